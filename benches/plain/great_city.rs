@@ -23,7 +23,7 @@ pub const PLAYERS: usize = 4;
 const SEATS: usize = PLAYERS + 1;
 const GM: usize = PLAYERS;
 /// The most characters that one seat can have.
-const OWN: usize = (AGENTS + NEWCOMERS) as usize;
+const OWN: usize = AGENTS as usize + NEWCOMERS;
 /// The most characters that can be on the network.
 const CHARACTERS: usize = PLAYERS + OWN;
 /// The number of the City as a foil.
@@ -155,9 +155,11 @@ impl Rules {
             house.ante_grows_from_supply,
             house.vested_hold_fast,
             house.die_can_be_undone,
+            house.city_scarabs_idle,
+            house.first_pass_ends,
         ];
         assert!(
-            level.situation.is_none() && settled == [false; 7],
+            level.situation.is_none() && settled == [false; 9],
             "it is played as written"
         );
         let ready = level.ready.iter().map(|ready| Ready {
@@ -216,6 +218,8 @@ impl Rules {
             present: 0,
             flippers: 0,
             locked: 0,
+            order: [GM; SEATS],
+            guards: [[0; SEATS]; 6],
             ties_left: [[0; 2]; CHARACTERS],
             traits_left: [0; CHARACTERS],
         };
@@ -237,7 +241,7 @@ struct City<'g, R> {
     entitled: [u32; CHARACTERS],
     characters: [Character; CHARACTERS],
     agents: usize,
-    /// The number of new characters that the GM has made.
+    /// The number of new characters on the network.
     newcomers: usize,
     /// The ready-made characters that nobody has taken, as bits.
     untaken: u32,
@@ -268,6 +272,10 @@ struct City<'g, R> {
     present: u32,
     flippers: u32,
     locked: u32,
+    /// The seats in the order of the round.
+    order: [usize; SEATS],
+    /// The scarabs under each stone of the City's pair that belong to each seat.
+    guards: [[u32; SEATS]; 6],
     /// For each character: the stones that an unused - tie leads to, and those that an unused + tie leads to.
     ties_left: [[u32; 2]; CHARACTERS],
     /// For each character present: the traits that are unused, by colour.

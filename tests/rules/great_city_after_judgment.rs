@@ -105,14 +105,17 @@ fn the_accepter_may_spend_free_scarabs_after_the_judgment() {
         Ada spends turn second green -> Ada spends turn second green; 1 from purse Ada to supply; City second green turns - by gift of Ada
         city 111 010
         heading Waiting
-        # A scarab has lain under the first white since it was thrown; it holds nothing.
-        Ada spends turn first white -> Ada spends turn first white; 1 from purse Ada to supply; City first white turns - by gift of Ada
+        # A scarab has lain under the first white since it was thrown. It is the GM's.
+        Ada spends turn first white -> Ada spends turn first white; 1 from purse Ada to supply; City first white turns - by gift of Ada; GM is asked about City first white
+        GM lets-be
         stone City first white - vested 1
         Ada spends fix first white -> Ada spends fix first white; 1 from purse Ada to under City first white
         stone City first white - vested 2
         Ada spends turn first white
+        GM lets-be
         purse Ada 1
         Ada spends turn first white
+        GM lets-be
         purse Ada 0
         refused Ada spends yea: your purse is empty (great_city.always.2)
         city 101 010

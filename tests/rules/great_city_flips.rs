@@ -32,7 +32,7 @@ fn a_trait_flips_each_colour_once_per_scene() {
         Ada flips first green by age
         cannot Ada flips second white by age
         Ada flips first blue by attitude
-        refused Ada flips second white by motive: this trait doesn’t flip a stone of that colour (great_city.flip.1)
+        refused Ada flips second white by motive: this character doesn’t have that trait (great_city.flip.1)
         refused Flip(seat: 1, stone: (half: Second, colour: White), by: Trait(who: Seat(2), by: Age)): that character does not belong to this seat (great_city.seats.1)
         Ada is done
         Ben accepts
@@ -58,7 +58,7 @@ fn a_bugs_trait_flips_only_its_own_colours() {
         refused Ada flips second green by motive: this trait doesn’t flip a stone of that colour (great_city.flip.1)
         refused Ada flips second blue by ability: this trait doesn’t flip a stone of that colour (great_city.flip.1)
         refused Ada flips second blue by nature: this trait doesn’t flip a stone of that colour (great_city.flip.1)
-        refused Ada flips second blue by age: this trait doesn’t flip a stone of that colour (great_city.flip.1)
+        refused Ada flips second blue by age: this character doesn’t have that trait (great_city.flip.1)
         Ada flips second blue by motive
         told Left Mandible is inquisitive in deeds: Mercia Oke’s blue stone is +.
         Ada flips second white by ability

@@ -450,7 +450,7 @@ fn every_switch_is_off_by_default_and_cites_its_paragraph() {
     for id in ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"] {
         let setup = setup::<GreatCity>(id, 2);
         let switches = setup.level.switches();
-        assert_eq!(switches.len(), 11);
+        assert_eq!(switches.len(), 13);
         for (number, switch) in (1..).zip(&switches) {
             assert_eq!(switch.rule, format!("great_city.house.{number}"));
             assert!(!switch.on, "{id}: {}", switch.name);
@@ -488,8 +488,10 @@ fn every_refusal_cites_its_paragraph() {
         (Refusal::NoAgent, "great_city.situation.6"),
         (Refusal::Proposed, "great_city.situation.6"),
         (Refusal::NotProposed, "great_city.situation.6"),
-        (Refusal::FirstEdition, "great_city.situation.6"),
-        (Refusal::NoTriad, "great_city.scene.8"),
+        (Refusal::EarlierEdition, "great_city.situation.6"),
+        (Refusal::NoTriad, "great_city.scene.9"),
+        (Refusal::NotSetAside, "great_city.scene.9"),
+        (Refusal::BoughtIn, "great_city.scene.6"),
         (Refusal::IsMade, "great_city.character.1"),
         (Refusal::IsSo, "great_city.character.1"),
         (Refusal::NotThrown, "great_city.character.1"),
@@ -503,6 +505,7 @@ fn every_refusal_cites_its_paragraph() {
         (Refusal::TieExists, "great_city.tie.4"),
         (Refusal::EmptyPurse, "great_city.always.2"),
         (Refusal::NoFoil, "great_city.scene.1"),
+        (Refusal::UnknownFoil, "great_city.scene.1"),
         (Refusal::PoolAntes, "great_city.scene.4"),
         (Refusal::EmptyPool, "great_city.scene.3"),
         (Refusal::IsPresent, "great_city.round.2"),
@@ -510,6 +513,7 @@ fn every_refusal_cites_its_paragraph() {
         (Refusal::HasBegun, "great_city.round.4"),
         (Refusal::NotBegun, "great_city.round.4"),
         (Refusal::Locked, "great_city.flip.5"),
+        (Refusal::NoSuchTrait, "great_city.flip.1"),
         (Refusal::WrongColour, "great_city.flip.1"),
         (Refusal::TraitUsed, "great_city.flip.1"),
         (Refusal::NoSuchTie, "great_city.flip.2"),
@@ -523,6 +527,7 @@ fn every_refusal_cites_its_paragraph() {
         (Refusal::ToOneself, "great_city.after.2"),
         (Refusal::HeldFast, "great_city.after.6"),
         (Refusal::NothingHeld, "great_city.after.6"),
+        (Refusal::CityLocked, "great_city.after.6"),
         (Refusal::Strict, "great_city.table.5"),
         (Refusal::NothingThere, "great_city.table.5"),
     ] {
@@ -543,6 +548,7 @@ fn every_paragraph_has_a_scenario() {
         include_str!("great_city_house_rules.rs"),
         include_str!("great_city_oracle.rs"),
         include_str!("great_city_second_edition.rs"),
+        include_str!("great_city_third_edition.rs"),
     ];
     let without = paragraphs_without_scenario("great_city", &sources);
     assert!(without.is_empty(), "paragraphs without a scenario: {without:?}");

@@ -48,7 +48,7 @@ fn laws_hold_for_five_players() {
 
 #[test]
 fn laws_hold_with_each_house_rule() {
-    let houses: [fn(&mut GreatCityLevel); 11] = [
+    let houses: [fn(&mut GreatCityLevel); 13] = [
         |level| level.house.throws_heap_up = true,
         |level| level.house.thrown_pair_stays = true,
         |level| level.house.intents_open = true,
@@ -60,6 +60,8 @@ fn laws_hold_with_each_house_rule() {
         |level| level.house.name_every_flip = true,
         |level| level.house.vested_hold_fast = true,
         |level| level.house.die_can_be_undone = true,
+        |level| level.house.city_scarabs_idle = true,
+        |level| level.house.first_pass_ends = true,
     ];
     for (house, level) in houses.into_iter().zip(LEVELS.into_iter().cycle()) {
         check_laws(&Trial {
@@ -197,6 +199,7 @@ fn any_action() -> impl Strategy<Value = Action> {
             spotlight,
             foil
         }),
+        (seat(), who()).prop_map(|(seat, who)| Action::SetAside { seat, who }),
         (seat(), any::<bool>()).prop_map(|(seat, own)| Action::Ante { seat, own }),
         (seat(), who()).prop_map(|(seat, who)| Action::Enter { seat, who }),
         (seat(), spot(), by()).prop_map(|(seat, stone, by)| Action::Flip { seat, stone, by }),

@@ -3,7 +3,7 @@
 //! As in [`great_city_setup`](crate::great_city_setup). Ada plays Jessamine Hyem, an aristocrat, young, urbane and
 //! kind; Ben plays Mercia Oke, mercantile; Cleo plays Obadiah Clune, a commoner. The GM plays the agents of peril.
 
-use crate::support::great_city::{looms, with};
+use crate::support::great_city::{looms, switched, with};
 use crate::support::scripts::{Scenario, scenario, seat};
 use triptych::games::great_city::{Claim, GreatCity, Slot, Who};
 use triptych::table::Setup;
@@ -34,7 +34,7 @@ fn the_player_in_the_spotlight_chooses_the_foil() {
         can Ada meets City
         can Ada meets stranger
         refused Ada meets Ada: the foil can’t be the spotlight (great_city.scene.1)
-        refused Ada meets agent-3: the foil can’t be the spotlight (great_city.scene.1)
+        refused Ada meets agent-3: the foil has to be somebody on the network, the City, or somebody new (great_city.scene.1)
         refused Scene(seat: 1, spotlight: Seat(2), foil: Seat(1)): that character does not belong to this seat (great_city.seats.1)
         refused Ben meets Ada: seat 2 is not asked now (great_city.order.3)
         ",
@@ -131,7 +131,9 @@ fn a_pool_of_one_scarab_pays_only_for_the_spotlight() {
 
 #[test]
 fn after_a_circuit_without_loss_the_pool_must_pay_the_ante() {
-    let mut table = scenario(&["great_city.scene.4", "great_city.always.5"], looms(2));
+    // Passing takes nothing from the pool here.
+    let quick = switched(looms(2), "first_pass_ends");
+    let mut table = scenario(&["great_city.scene.4", "great_city.always.5"], quick);
     let rest = "throws 2 2 2 2 2 2\ndie 1\nquiet\ntale";
     let paid = |table: &mut Scenario<GreatCity>, who: &str, meets: &str| {
         table.play(&format!(
@@ -163,7 +165,8 @@ fn after_a_circuit_without_loss_the_pool_must_pay_the_ante() {
 /// When the pool pays for the spotlight, the foil of the same scene is due as well.
 #[test]
 fn the_forced_ante_covers_spotlight_and_foil() {
-    let mut table = scenario(&["great_city.scene.4"], pool(looms(2), 1));
+    let quick = switched(pool(looms(2), 1), "first_pass_ends");
+    let mut table = scenario(&["great_city.scene.4"], quick);
     let rest = "throws 2 2 2 2 2 2\ndie 1\nquiet\ntale\npool 1";
     table.play("cast 3 1\ntied\nbegins Ada").play(&format!(
         "
@@ -242,6 +245,10 @@ fn a_player_may_pay_to_join_a_scene_from_the_start() {
         refused Cleo enters: this character is in the scene already (great_city.round.2)
         refused Enter(seat: 3, who: Agent(1)): that character does not belong to this seat (great_city.seats.1)
         GM enters agent-2 -> agent-2 buys in; 1 from purse GM to ante
+        told GM buys in with The Rich Bug Merchant, for a scarab.
+        # One is enough; the other may enter in its turn.
+        awaits seat 4's hand
+        refused GM enters agent-1: only one character of the GM can buy in; another one can enter in a reaction (great_city.scene.6)
         ante 4
         die 1
         # From the start: Cleo may accept in the first round.
@@ -309,6 +316,8 @@ fn the_city_or_a_new_character_can_be_the_foil() {
         Ben passes
         Cleo passes
         refused Flip(seat: 4, stone: (half: Second, colour: Blue), by: Trait(who: Stranger, by: Age)): that character does not belong to this seat (great_city.seats.1)
+        # Its traits were left open.
+        refused GM flips second blue by newcomer-1 age: this character doesn’t have that trait (great_city.flip.1)
         # These stones are the GM's.
         GM flips second blue by vested
         GM is done
@@ -509,8 +518,15 @@ fn if_everybody_passes_the_spotlight_accepts() {
         Ada passes
         Ben passes
         Cleo passes
-        GM passes -> GM passes; GM has reacted; round 1 ends, all passed; Ada accepts 100 000 by rule; 2 from ante to purse Ada
-        pool 22
+        # Nobody is rewarded, a scarab joins the ante, and another round follows.
+        GM passes -> GM passes; GM has reacted; round 1 ends, all passed; 1 from pool to ante; round 2; Ada reacts
+        told A scarab goes from the Peril pool to the ante.
+        Ada passes
+        Ben passes
+        Cleo passes
+        # The second round of passes in a row ends the scene.
+        GM passes -> GM passes; GM has reacted; round 2 ends, all passed; Ada accepts 100 000 by rule; 3 from ante to purse Ada
+        pool 21
         ",
     );
     assert!(table.undoable().is_err(), "the judgment has been read");
@@ -525,8 +541,62 @@ fn if_everybody_passes_the_spotlight_accepts() {
         die 1
         GM passes
         Ada passes
+        Ben passes -> Ben passes; Ben has reacted; round 1 ends, all passed; 1 from pool to ante; round 2; GM reacts
+        GM passes
+        Ada passes
         # Nobody else took part: the accepter tells it.
-        Ben passes -> Ben passes; Ben has reacted; round 1 ends, all passed; GM accepts 100 000 by rule; 2 from ante to purse GM; GM is to tell
+        Ben passes -> Ben passes; Ben has reacted; round 2 ends, all passed; GM accepts 100 000 by rule; 3 from ante to purse GM; GM is to tell
         ",
     );
+    // The two rounds have to follow each other.
+    let mut table = scenario(&["great_city.round.8"], ready());
+    table.play(CAST).play(
+        "
+        scene Ada Ben: 2 2 2 2 2 2
+        die 1
+        Ada passes
+        Ben passes
+        Cleo passes
+        GM passes
+        Ada flips first white by age
+        Ada is done
+        Ben passes
+        Cleo passes
+        GM passes
+        Ada passes
+        Ben passes
+        Cleo passes
+        GM passes
+        phase React(Ada)
+        ",
+    );
+    // Once the pool is empty, one round is enough.
+    let mut table = scenario(&["great_city.round.8"], pool(looms(2), 2));
+    table.play("cast 3 1\ntied\nbegins Ada").play(
+        "
+        scene Ada Ben: 2 2 2 2 2 2
+        pool 0
+        die 1
+        Ada passes
+        Ben passes
+        GM passes -> GM passes; GM has reacted; round 1 ends, all passed; Ada accepts 100 000 by rule; 2 from ante to purse Ada
+        ",
+    );
+    for quick in [
+        switched(ready(), "first_pass_ends"),
+        Setup { rules: 2, ..ready() },
+    ] {
+        let mut table = scenario(&["great_city.round.8", "great_city.house.13"], quick);
+        table.play(CAST).play(
+            "
+            scene Ada Ben: 2 2 2 2 2 2
+            die 1
+            Ada passes
+            Ben passes
+            Cleo passes
+            GM passes -> GM passes; GM has reacted; round 1 ends, all passed; Ada accepts 100 000 by rule; 2 from ante to purse Ada
+            pool 22
+            ",
+        );
+    }
 }

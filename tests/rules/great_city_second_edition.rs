@@ -245,10 +245,13 @@ fn the_accepter_may_flip_any_stone_of_the_city() {
         can Ada spends turn first white
         cannot Ada spends lift first white
         refused Ada spends lift first white: at this table scarabs don’t hold the City’s stones: flip the stone directly (great_city.after.6)
-        Ada spends turn first white -> Ada spends turn first white; 1 from purse Ada to supply; City first white turns - by gift of Ada
+        Ada spends turn first white -> Ada spends turn first white; 1 from purse Ada to supply; City first white turns - by gift of Ada; GM is asked about City first white
+        told Ada pays a scarab for a flip: the City’s first white stone is −.
+        GM lets-be
         stone City first white - vested 1
         Ada spends fix first white
         Ada spends turn first white
+        GM lets-be
         stone City first white + vested 2
         ",
     );
@@ -582,12 +585,10 @@ fn a_new_character_stays_for_later_scenes() {
         quiet
         tale
         phase Frame(Ada)
-        refused Ada meets stranger: no triad is left for a new character: bring back one whom the GM has made (great_city.scene.8)
         can Ada meets newcomer-3
         can Ada meets City
         ",
     );
-    assert!(!table.open_view().has_triad);
 }
 
 #[test]
@@ -704,9 +705,9 @@ fn a_first_edition_record_keeps_its_rules() {
     table.play(
         "
         throws 5 1 6 3 6 7
-        refused Ada proposes bug: this table plays by the first edition of the rules, which does not include this (great_city.situation.6)
-        refused Ada removes agent-1: this table plays by the first edition of the rules, which does not include this (great_city.situation.6)
-        refused Ada makes agent-1 person: this table plays by the first edition of the rules, which does not include this (great_city.situation.6)
+        refused Ada proposes bug: this table plays by an earlier edition of the rules, which does not include this (great_city.situation.6)
+        refused Ada removes agent-1: this table plays by an earlier edition of the rules, which does not include this (great_city.situation.6)
+        refused Ada makes agent-1 person: this table plays by an earlier edition of the rules, which does not include this (great_city.situation.6)
         cast 3 1 4
         Ben corrects stone Ada blue -
         ",
@@ -728,7 +729,9 @@ fn a_first_edition_record_keeps_its_rules() {
         Ada flips second green by age
         unread no
         Ada is done
-        quiet
+        Ben passes
+        Cleo passes
+        GM passes
         Ada accepts
         Ada spends turn first blue
         refused Ada spends turn first white: this stone is held fast: lift the scarabs under it first (great_city.after.6)

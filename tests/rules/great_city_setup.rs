@@ -624,6 +624,7 @@ fn turns_go_round_the_table_with_the_gm_last() {
         Cleo passes
         phase React(Ada)
         Ada passes
+        quiet
         tale
         phase Frame(Ben)
         ",

@@ -5,7 +5,7 @@
 //! * [`omelas_scenarios`], [`oubliette_scenarios`], [`oubliette_fights`], [`oubliette_kept_cards`],
 //!   [`oubliette_events`], [`oubliette_exit`], [`oubliette_house_rules`], [`oubliette_version_2`],
 //!   [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after_judgment`],
-//!   [`great_city_house_rules`], [`great_city_second_edition`]: each paragraph of the rulebooks, played by hand, in the
+//!   [`great_city_house_rules`], [`great_city_second_edition`], [`great_city_third_edition`]: each paragraph of the rulebooks, played by hand, in the
 //!   [language of scenarios](support::scripts). [`rulebook`]: the numbers of the paragraphs.
 //! * [`oubliette_cards`], [`great_city_oracle`]: cards and oracle tables as their authors wrote them.
 //! * [`omelas_bots`], [`oubliette_bots`], [`great_city_bots`]: what computer seats know, and how strong they are.
@@ -23,6 +23,7 @@ mod great_city_oracle;
 mod great_city_scenes;
 mod great_city_second_edition;
 mod great_city_setup;
+mod great_city_third_edition;
 mod omelas_bots;
 mod omelas_laws;
 mod omelas_scenarios;

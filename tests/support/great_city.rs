@@ -16,6 +16,7 @@
 //! | `Ada is dealt-in 3`, `GM traits agent-1 +--` | likewise |
 //! | `Ada draws + Ben`, `GM draws agent-1 - Ada`, `Ada is tied` | ties |
 //! | `Ada meets City`, `GM meets agent-1 Ben`, `Ada antes pool`, `Ada antes purse` | declaring a scene |
+//! | `GM sets-aside newcomer-1` | a new character is out of play |
 //! | `Ada enters`, `Ada passes`, `Ada accepts`, `Ada is done` | reactions; `is done` ends the spending, too |
 //! | `Ada flips first blue by age`, `by free`, `by vested`, `by tie +`, `GM flips … by agent-1 age` | likewise |
 //! | `Ada undoes`, `Ada lets-be` | the answer of a seat that is asked |
@@ -32,7 +33,7 @@
 //! | `tied` | nobody draws any more ties |
 //! | `begins Ben` | Ben wins the roll for who begins |
 //! | `scene Ada Ben: 5 1 6 3 6 7` | Ada meets Ben, the pool antes, and these dice are thrown |
-//! | `quiet` | everybody passes, from the one who reacts, to the end of the round |
+//! | `quiet` | everybody passes, from the one who reacts, until the spotlight has to accept |
 //! | `tale` | the first who can tells it, and the accepter is done |
 //! | `hush Ada Ben: 5 1 6 3 6 7` | a whole scene in which nobody does anything |
 //!
@@ -186,6 +187,10 @@ impl Scripted for GreatCity {
                 spotlight: who,
                 foil: someone(setup, foil)?,
             },
+            ("sets-aside", [who]) => Action::SetAside {
+                seat,
+                who: someone(setup, who)?,
+            },
             ("antes", ["pool"]) => Action::Ante { seat, own: false },
             ("antes", ["purse"]) => Action::Ante { seat, own: true },
             ("enters", []) => Action::Enter { seat, who },
@@ -243,6 +248,7 @@ impl Scripted for GreatCity {
             }
             Action::Tied(_) => "is tied".into(),
             Action::Scene { spotlight, foil, .. } => format!("meets {}{}", of(spotlight), who(setup, foil)),
+            Action::SetAside { who: whom, .. } => format!("sets-aside {}", who(setup, whom)),
             Action::Ante { own: true, .. } => "antes purse".into(),
             Action::Ante { own: false, .. } => "antes pool".into(),
             Action::Enter { who, .. } => format!("enters {}", of(who)).trim_end().into(),
@@ -265,7 +271,7 @@ impl Scripted for GreatCity {
         let someone = |own: &Who| who(setup, *own);
         let pair = |first: &u8, second: &u8| format!("{first:03b} {second:03b}");
         match event {
-            Event::Moved { from, to, count } => {
+            Event::Moved { from, to, count, .. } => {
                 format!(
                     "{count} from {} to {}",
                     place_word(setup, *from),
@@ -305,6 +311,7 @@ impl Scripted for GreatCity {
                 format!("{} {verb} agent-{agent}", name(seat))
             }
             Event::NewcomerComes { who } => format!("{} comes", someone(who)),
+            Event::SetAside { who } => format!("{} is set aside", someone(who)),
             Event::Stood(seat) => format!("{} stands", name(seat)),
             Event::SituationStands => "the situation stands".into(),
             Event::Became { who, kind } => format!("{} is {}", someone(who), kind_word(*kind)),
@@ -354,6 +361,7 @@ impl Scripted for GreatCity {
             Event::Passed(seat) => format!("{} passes", name(seat)),
             Event::Reacted(seat) => format!("{} has reacted", name(seat)),
             Event::Asked { seat, stone } => format!("{} is asked about {}", name(seat), at(*stone)),
+            Event::CityAsked { seat, stone } => format!("{} is asked about City {}", name(seat), at(*stone)),
             Event::LetBe(seat) => format!("{} lets it be", name(seat)),
             Event::Locked(spots) => format!("locked {}", spots_word(spots)),
             Event::RoundEnds { round, all_passed } => {
@@ -717,7 +725,7 @@ pub fn reckoned(table: &Table<GreatCity>) -> BTreeMap<ScarabZone, i64> {
         (ScarabZone::Nay, against),
     ]);
     for event in table.events() {
-        if let Event::Moved { from, to, count } = event {
+        if let Event::Moved { from, to, count, .. } = event {
             *lies.entry(*from).or_insert(0) -= i64::from(*count);
             *lies.entry(*to).or_insert(0) += i64::from(*count);
         }
@@ -767,6 +775,8 @@ fn shown(scenario: &mut Scenario<GreatCity>, word: &str, rest: &str) -> Option<S
             Phase::Ante(seat, half) => format!("Ante({}, {})", setup.name(seat), half_word(half)),
             Phase::React(seat) => format!("React({})", setup.name(seat)),
             Phase::Answer(seat, spot) => format!("Answer({}, {})", setup.name(seat), at(spot)),
+            Phase::CityAnswer(seat, spot) => format!("CityAnswer({}, {})", setup.name(seat), at(spot)),
+            Phase::NeedTriad(own) => format!("NeedTriad({})", who(&setup, own)),
             Phase::CityFate(seat) => format!("CityFate({})", setup.name(seat)),
             Phase::Fate(seat) => format!("Fate({})", setup.name(seat)),
             Phase::Making(own) => format!("Making({})", who(&setup, own)),
@@ -929,12 +939,7 @@ fn scene(scenario: &mut Scenario<GreatCity>, rest: &str) {
 
 #[track_caller]
 fn quiet(scenario: &mut Scenario<GreatCity>) {
-    let round = |scenario: &mut Scenario<GreatCity>| scenario.open_view().scene.map(|scene| scene.round);
-    let before = round(scenario);
     while let Phase::React(seat) = scenario.open_view().phase {
-        if round(scenario) != before {
-            break;
-        }
         act(scenario, Action::Pass(seat));
     }
 }

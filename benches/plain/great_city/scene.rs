@@ -65,20 +65,37 @@ impl<R: Rng> City<'_, R> {
         self.since_fall = if self.fell { 0 } else { self.since_fall + 1 };
     }
 
-    /// Picks spotlight and foil. The foil may be anybody else on the network, the City, or a new character if the GM
-    /// may still make one.
+    /// Picks spotlight and foil. The foil may be anybody else on the network, the City, or a new character, for whom the
+    /// GM sets another one aside if no triad is free. In its own turn the GM may set some aside before.
     fn frame(&mut self, seat: usize) {
-        let network = self.network() as u32;
-        let own = self.own(seat);
-        let foils = network + u32::from(self.newcomers < usize::from(NEWCOMERS));
-        let picked = self.decide(own.len() as u32 * foils);
-        let spotlight = own.start + (picked / foils) as usize;
-        let foil = (picked % foils) as usize;
+        let (mut spotlight, foil) = loop {
+            let own = self.own(seat);
+            let foils = self.network() as u32 + 1;
+            let scenes = own.len() as u32 * foils;
+            let aside = if seat == GM { self.newcomers as u32 } else { 0 };
+            let picked = self.decide(scenes + aside);
+            if picked < scenes {
+                break (own.start + (picked / foils) as usize, (picked % foils) as usize);
+            }
+            self.set_aside(PLAYERS + self.agents + (picked - scenes) as usize);
+        };
+        let network = self.network();
         let mut foil = foil + usize::from(foil >= spotlight);
-        if foil == network as usize {
+        if foil == network {
             foil = CITY;
-        } else if foil > network as usize {
-            foil = network as usize;
+        } else if foil > network {
+            if self.newcomers == NEWCOMERS {
+                let first = PLAYERS + self.agents;
+                let spared = spotlight.checked_sub(first).map_or(NEWCOMERS, |nth| nth);
+                let picked = self.decide((NEWCOMERS - usize::from(spared < NEWCOMERS)) as u32) as usize;
+                let gone = first + picked + usize::from(picked >= spared);
+                // The last one takes the free number.
+                if spotlight == network - 1 {
+                    spotlight = gone;
+                }
+                self.set_aside(gone);
+            }
+            foil = self.network();
             self.newcomers += 1;
             self.characters[foil] = Character::NEW;
             self.characters[foil].bug = Some(false);
@@ -87,6 +104,24 @@ impl<R: Rng> City<'_, R> {
         self.present = 1 << spotlight | 1 << foil;
         self.flippers = 0;
         self.traits_left = [0; CHARACTERS];
+    }
+
+    /// Takes a new character off the network. The last one gets its number.
+    fn set_aside(&mut self, gone: usize) {
+        let last = self.network() - 1;
+        self.characters[gone] = self.characters[last];
+        self.signs[gone] = self.signs[last];
+        self.vested[gone] = self.vested[last];
+        self.laden[gone] = self.laden[last];
+        self.entitled[gone] = self.entitled[last];
+        self.ties[gone] = self.ties[last];
+        (self.vested[last], self.laden[last], self.ties[last]) = ([0; 3], 0, 0);
+        for ties in &mut self.ties {
+            let moved = *ties >> (2 * last) & 0b11;
+            *ties &= !(0b11 << (2 * gone) | 0b11 << (2 * last));
+            *ties |= if gone == last { 0 } else { moved << (2 * gone) };
+        }
+        self.newcomers -= 1;
     }
 
     /// Brings a character into the scene with all traits unused.
@@ -136,16 +171,18 @@ impl<R: Rng> City<'_, R> {
 
     /// Lets seats enter before the die flips a stone, until nobody wants to any more.
     fn buy_in(&mut self) {
+        let mut bought = 0;
         'asking: loop {
             for seat in 0..SEATS {
                 let absent = self.absent(seat);
-                if self.purses[seat] == 0 || absent == 0 {
+                if self.purses[seat] == 0 || absent == 0 || bought >> seat & 1 != 0 {
                     continue;
                 }
                 let picked = below(self.rng, absent.count_ones() + 1);
                 if picked < absent.count_ones() {
                     self.actions += 1;
                     self.decisions += 1;
+                    bought |= 1 << seat;
                     self.enter(seat, nth_bit(absent.into(), picked));
                     continue 'asking;
                 }
@@ -227,6 +264,8 @@ impl<R: Rng> City<'_, R> {
         for (step, seat) in players.iter_mut().enumerate() {
             *seat = (from + step) % PLAYERS;
         }
+        self.order = order;
+        let mut idle = false;
         loop {
             let mut passed = 0u32;
             for seat in order {
@@ -236,9 +275,11 @@ impl<R: Rng> City<'_, R> {
                     Reaction::Accepted => return seat,
                 }
             }
-            if passed.count_ones() as usize == SEATS {
+            let all_passed = passed.count_ones() as usize == SEATS;
+            if all_passed && (idle || self.pool == 0) {
                 return begins;
             }
+            idle = all_passed;
             for seat in order {
                 if self.pool > 0 && passed >> seat & 1 == 0 && self.is_in_scene(seat) {
                     self.draw_from_pool();
@@ -357,7 +398,7 @@ impl<R: Rng> City<'_, R> {
             1 => Some(tellers.trailing_zeros() as usize),
             _ => None,
         };
-        let (mut done, mut told) = (false, false);
+        let (mut done, mut told, mut undone) = (false, false, None);
         while !(done && told) {
             let tells = !told && teller.is_some_and(|teller| done || teller <= accepter);
             if tells && teller != Some(accepter) {
@@ -368,7 +409,7 @@ impl<R: Rng> City<'_, R> {
             let choices = if teller.is_none() { tellers.count_ones() } else { 0 };
             let spendings = match (done, self.purses[accepter]) {
                 (true, _) | (_, 0) => 0,
-                _ => ON_OWN + 3 * self.own(accepter).len() as u32,
+                _ => ON_OWN + 3 * self.own(accepter).len() as u32 - u32::from(undone.is_some()),
             };
             let finish = u32::from(!done && teller.is_some());
             let picked = self.decide(choices + spendings + finish + u32::from(tells));
@@ -376,7 +417,14 @@ impl<R: Rng> City<'_, R> {
                 teller = Some(nth_bit(tellers.into(), picked) as usize);
             } else if picked < choices + spendings {
                 self.purses[accepter] -= 1;
-                self.spend(accepter, picked - choices);
+                let picked = picked - choices;
+                // The flip of a stone that was undone is no choice.
+                let barred = undone.map_or(ON_OWN, |stone| ON_CITY + 2 * stone);
+                self.spend(
+                    accepter,
+                    picked + u32::from(undone.is_some() && picked >= barred),
+                    &mut undone,
+                );
             } else if picked < choices + spendings + finish {
                 done = true;
             } else {
@@ -386,7 +434,7 @@ impl<R: Rng> City<'_, R> {
     }
 
     /// Spends the scarab that has just been taken from the purse.
-    fn spend(&mut self, seat: usize, picked: u32) {
+    fn spend(&mut self, seat: usize, picked: u32, undone: &mut Option<u32>) {
         match picked {
             0 => self.yea += 1,
             INTO_NAY => self.nay += 1,
@@ -395,12 +443,22 @@ impl<R: Rng> City<'_, R> {
                 self.purses[to + usize::from(to >= seat)] += 1;
             }
             ON_CITY..ON_OWN => {
-                let stone = (picked - ON_CITY) as usize;
-                let (triad, colour) = (PAIR + stone / 6, stone / 2 % 3);
-                if stone % 2 == 1 {
-                    self.vest(triad, colour);
-                } else {
-                    self.signs[triad] ^= 1 << colour;
+                let stone = (picked - ON_CITY) as usize / 2;
+                if (picked - ON_CITY) % 2 == 1 {
+                    self.guards[stone][seat] += 1;
+                    return;
+                }
+                let (triad, colour) = (PAIR + stone / 3, stone % 3);
+                self.signs[triad] ^= 1 << colour;
+                *undone = None;
+                for other in self.order {
+                    if other != seat && self.guards[stone][other] > 0 && self.decide(2) == 0 {
+                        self.guards[stone][other] -= 1;
+                        self.signs[triad] ^= 1 << colour;
+                        self.undos += 1;
+                        *undone = Some(stone as u32);
+                        return;
+                    }
                 }
             }
             _ => {

@@ -21,9 +21,12 @@ const MADE: u32 = INTEND + 3;
 
 impl<R: Rng> City<'_, R> {
     pub(super) fn throw_pair(&mut self) {
-        for half in [PAIR, PAIR + 1] {
-            let moving = self.throw(half);
-            self.signs[half] ^= moving;
+        for half in 0..2 {
+            let moving = self.throw(PAIR + half);
+            self.signs[PAIR + half] ^= moving;
+            for colour in 0..3 {
+                self.guards[3 * half + colour][GM] = moving >> colour & 1;
+            }
         }
     }
 

@@ -50,6 +50,8 @@ pub enum Action {
     Tied(Seat),
     /// A seat declares its scene.
     Scene { seat: Seat, spotlight: Who, foil: Who },
+    /// The GM takes a new character out of play, and its triad is free again.
+    SetAside { seat: Seat, who: Who },
     /// A seat lays the ante for its side of the pair: from its own purse, or from the pool.
     Ante { seat: Seat, own: bool },
     /// A seat brings a character into the scene.
@@ -66,9 +68,9 @@ pub enum Action {
     Done(Seat),
     /// A seat accepts the judgment.
     Accept(Seat),
-    /// The owner of a stone that was just turned turns it back.
+    /// The seat whose scarab lies under a stone that was just turned turns it back.
     Undo(Seat),
-    /// The owner of a stone that was just turned lets it be.
+    /// The seat whose scarab lies under a stone that was just turned lets it be.
     Let(Seat),
     /// The accepter chooses the seat that tells the judgment.
     Teller { seat: Seat, to: Seat },
@@ -110,6 +112,7 @@ impl Action {
             | Action::Made { seat, .. }
             | Action::Draw { seat, .. }
             | Action::Scene { seat, .. }
+            | Action::SetAside { seat, .. }
             | Action::Ante { seat, .. }
             | Action::Enter { seat, .. }
             | Action::Flip { seat, .. }

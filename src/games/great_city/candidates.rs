@@ -10,7 +10,7 @@ use super::rules::after::tellers;
 use super::rules::character::{allows, costs};
 use super::rules::params::{TableQuery, TableRef};
 use super::rules::reaction::turns;
-use super::rules::scene::check_foil;
+use super::rules::scene::{check_foil, may_set_aside};
 use super::rules::throw::prescribed;
 use super::state::{Phase, SceneState};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
@@ -37,8 +37,9 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
         }
         Phase::RandomFlip => {
             list.even_chances((1..=6).map(Action::Roll));
-            table.seats().for_each(|seat| enter(list, table, seat));
-            chance(Some(table.gm()), table.buyers())
+            let buyers = table.buyers();
+            buyers.iter().for_each(|seat| enter(list, table, seat));
+            chance(Some(table.gm()), buyers)
         }
         Phase::Situation => {
             table.seats().for_each(|seat| situation(list, table, seat));
@@ -82,7 +83,12 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
                     foil,
                 }));
             }
+            set_aside(list, table, seat);
             only(seat)
+        }
+        Phase::NeedTriad(_) => {
+            set_aside(list, table, table.gm());
+            only(table.gm())
         }
         Phase::Ante(seat, _) => {
             list.decisions([false, true].map(|own| Action::Ante { seat, own }));
@@ -92,7 +98,7 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
             react(list, table, seat);
             only(seat)
         }
-        Phase::Answer(seat, _) => {
+        Phase::Answer(seat, _) | Phase::CityAnswer(seat, _) => {
             list.legal_decisions([Action::Undo(seat), Action::Let(seat)]);
             only(seat)
         }
@@ -101,6 +107,16 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
             only(seat)
         }
     }
+}
+
+fn set_aside(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
+    let mut newcomers = Short::new();
+    newcomers.extend(
+        table
+            .newcomers()
+            .filter(|who| may_set_aside(table, seat, *who).is_ok()),
+    );
+    list.legal_decisions(newcomers.into_iter().map(|who| Action::SetAside { seat, who }));
 }
 
 fn situation(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
@@ -270,7 +286,9 @@ pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
     for spot in PairPosition::all() {
         let held = table.house().vested_hold_fast && table.stone_state(spot.of_city()).vested > 0;
         let turn = if held { Spending::Lift } else { Spending::Turn };
-        spendings.extend([turn(spot), Spending::Fix(spot)]);
+        let locked = table.scene().is_some_and(|scene| scene.city_locked == Some(spot));
+        spendings.extend((!locked).then_some(turn(spot)));
+        spendings.push(Spending::Fix(spot));
     }
     spendings
 }
@@ -321,7 +339,11 @@ pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
             all.extend(traits.map(|signs| Action::Traits { seat, who, signs }));
             all.extend(Class::all().map(|class| Action::Class { seat, who, class }));
             all.extend([false, true].map(|yes| Action::Vest { seat, who, yes }));
-            all.extend([Action::Made { seat, who }, Action::Enter { seat, who }]);
+            all.extend([
+                Action::Made { seat, who },
+                Action::Enter { seat, who },
+                Action::SetAside { seat, who },
+            ]);
             for &other in &whos {
                 let (from, to) = (who, other);
                 let ties = Sign::BOTH.map(|sign| Tie { from, to, sign });

@@ -3,7 +3,7 @@
 //! It is built from the events that a viewer has seen and from that viewer's view, so it never contains more than the
 //! viewer may know. Texts that people wrote are kept as written.
 
-use super::event::FlipCause::{Accepter, Reaction, Undo};
+use super::event::FlipCause::{Reaction, Undo};
 use super::log::{judged, kind_word, log_line};
 use super::{Class, Event, GreatCity, PairSide, Seen, Slot, Trait, View, Who, tone};
 use crate::table::PassageKind::{Entry, Note, Plain, Told};
@@ -80,7 +80,7 @@ fn situation(setup: &Setup<GreatCity>, view: &View) -> impl Iterator<Item = Pass
 /// Returns the characters: kind, class, traits and player of each, and the text written about it.
 fn cast(setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
     let mut cast = Vec::new();
-    for character in &view.characters {
+    for character in view.characters.iter().chain(&view.aside) {
         let Some(kind) = character.kind else { continue };
         let who = character.who;
         let mut words = vec![kind_word(kind)];
@@ -260,9 +260,16 @@ impl ChronicleBuilder<'_> {
                 }
             }
             Event::Flipped { by: Undo(_), .. } => {
-                scene.step(sentence);
-                scene.say(self.view.text(Slot::Defence(scene.number, scene.undos)));
+                let said = self.view.text(Slot::Defence(scene.number, scene.undos));
                 scene.undos += 1;
+                // After the judgment it is a stone of the City’s pair.
+                if scene.is_accepted {
+                    scene.gifts.extend(passage(Entry, sentence));
+                    scene.gifts.extend(said.map(|said| Passage::new(Told, said)));
+                } else {
+                    scene.step(sentence);
+                    scene.say(said);
+                }
             }
             Event::Reacted(_) => {
                 scene.say_of_reaction(self.view.text(Slot::Line(scene.number, scene.reactions)));
@@ -284,8 +291,8 @@ impl ChronicleBuilder<'_> {
                 scene.say(self.view.text(Slot::Line(scene.number, scene.reactions)));
             }
             Event::TellerChosen { to, .. } => scene.teller = Some(told_by(self.setup, to)),
-            // These add no step. The log line of the spending already tells of a flip that the accepter pays for.
-            Event::RoundBegins(_) | Event::Asked { .. } | Event::Flipped { by: Accepter(_), .. } => {}
+            // These add no step.
+            Event::RoundBegins(_) | Event::Asked { .. } | Event::CityAsked { .. } => {}
             _ if scene.is_accepted => scene.gifts.extend(passage(Entry, sentence)),
             _ => scene.step(sentence),
         }

@@ -21,7 +21,7 @@ pub enum FlipCause {
     Die(u8),
     /// A seat turned it in a reaction, by these means.
     Reaction(Seat, Means),
-    /// Its owner turned it back.
+    /// The seat whose scarab lay under it turned it back.
     Undo(Seat),
     /// The accepter paid a scarab for it.
     Accepter(Seat),
@@ -39,6 +39,8 @@ pub enum Event {
         from: ScarabZone,
         to: ScarabZone,
         count: u16,
+        /// True if another event of the same action tells of these scarabs.
+        told: bool,
     },
     /// A die set a stone.
     Thrown { stone: Stone, face: u8 },
@@ -69,6 +71,8 @@ pub enum Event {
     SituationStands,
     /// The GM brings a new character into the scene.
     NewcomerComes { who: Who },
+    /// The GM took a new character out of play.
+    SetAside { who: Who },
     /// A character was made a person or a bug.
     Became { who: Who, kind: Kind },
     /// A seat took a ready-made character.
@@ -125,7 +129,9 @@ pub enum Event {
     Reacted(Seat),
     /// The owner of the stone in this position of the pair was asked whether to turn it back.
     Asked { seat: Seat, stone: PairPosition },
-    /// The owner did not turn the stone back.
+    /// The seat with a scarab under this stone of the City's pair was asked whether to turn it back.
+    CityAsked { seat: Seat, stone: PairPosition },
+    /// The asked seat did not turn the stone back.
     LetBe(Seat),
     /// The stones that are locked now.
     Locked(Vec<PairPosition>),

@@ -2,7 +2,7 @@
 //! is an error in the rules, reported as one sentence.
 
 use super::level::refuse_if;
-use super::pieces::{Die, DieZone, ScarabZone, Triad, dice_for};
+use super::pieces::{Die, DieZone, PairPosition, ScarabZone, Triad, dice_for};
 use super::rules::params::{TableQuery, TableRef};
 use super::state::Phase;
 
@@ -25,6 +25,12 @@ pub(super) fn invariants(table: TableRef) -> Result<(), String> {
     }
     let report = || format!("{sum} scarabs too many are about (below zero: too few)");
     refuse_if(sum != 0, report)?;
+    for spot in PairPosition::all() {
+        let guards = table.state.guards.iter().filter(|(guarded, _)| *guarded == spot);
+        let vested = usize::from(table.stone_state(spot.of_city()).vested);
+        let report = || format!("more scarabs are somebody’s under {spot:?} of the City than lie there");
+        refuse_if(guards.count() > vested, report)?;
+    }
     if let Some(scene) = table.scene() {
         let twice = scene.spotlight == scene.foil || scene.entered.contains(&scene.foil);
         refuse_if(twice, || "somebody is in the scene twice".into())?;

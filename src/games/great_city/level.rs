@@ -112,6 +112,10 @@ pub struct House {
     pub vested_hold_fast: bool,
     #[serde(default)]
     pub die_can_be_undone: bool,
+    #[serde(default)]
+    pub city_scarabs_idle: bool,
+    #[serde(default)]
+    pub first_pass_ends: bool,
 }
 
 /// A ready-made situation, which is not thrown.

@@ -118,9 +118,10 @@ impl LogWriter<'_> {
         }
     }
 
-    fn turned(&self, stone: Stone, sign: Sign, by: FlipCause) -> String {
+    /// Returns a line for a turned stone, or `None` for a correction, which has a line of its own.
+    fn turned(&self, stone: Stone, sign: Sign, by: FlipCause) -> Option<String> {
         let what = format!("{} is {}", self.stone(stone), sign_mark(sign));
-        match by {
+        Some(match by {
             FlipCause::Course => format!("A moving stone flips: {what}."),
             FlipCause::Die(face) => format!("The die shows {face}: {what}."),
             FlipCause::Reaction(seat, means @ (Means::Free | Means::Vested)) => {
@@ -129,16 +130,22 @@ impl LogWriter<'_> {
             FlipCause::Reaction(seat, means) => {
                 format!("{}: {what}.", capital(&self.means(seat, means, stone)))
             }
-            FlipCause::Undo(seat) => format!("{} undoes the flip: {what}.", self.seat(seat)),
-            FlipCause::Accepter(seat) => format!("{} flips a stone of the City: {what}.", self.seat(seat)),
-            FlipCause::Agreement(_) => format!("By agreement, {what}."),
-        }
+            FlipCause::Undo(seat) => {
+                format!(
+                    "{} spends the vested scarab and undoes the flip: {what}.",
+                    self.seat(seat)
+                )
+            }
+            FlipCause::Accepter(seat) => format!("{} pays a scarab for a flip: {what}.", self.seat(seat)),
+            FlipCause::Agreement(_) => return None,
+        })
     }
 
     fn event(&self, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::Moved { from, to, count } => return self.moved(from, to, count),
-            Event::Flipped { stone, sign, by, .. } => self.turned(stone, sign, by),
+            Event::Moved { told: true, .. } => return None,
+            Event::Moved { from, to, count, .. } => self.moved(from, to, count),
+            Event::Flipped { stone, sign, by, .. } => return self.turned(stone, sign, by),
             Event::SituationRead(pair) => format!("The City’s stones say {}", judged(pair)),
             Event::CourseRead { pair, stays } => {
                 let judged = judged(pair);
@@ -158,12 +165,18 @@ impl LogWriter<'_> {
                 format!("The peril is {name}: {meanings}. {faces}")
             }
             Event::AgentNamed { agent, kind } => {
-                let agent = capital(&self.who(Who::Agent(agent)));
-                format!("{agent}, {}, is an agent of peril.", kind_word(kind))
+                let (who, kind) = (Who::Agent(agent), kind_word(kind));
+                match self.view.named(self.setup, who) {
+                    Some(name) => format!("{name}, {kind}, is an agent of peril."),
+                    None => format!("{} is {kind}.", capital(&self.who(who))),
+                }
             }
             Event::AgentProposed { seat, agent, kind } => {
-                let (seat, agent, kind) = (self.seat(seat), self.who(Who::Agent(agent)), kind_word(kind));
-                format!("{seat} proposes {agent}, {kind}, as an agent of peril.")
+                let (seat, who, kind) = (self.seat(seat), Who::Agent(agent), kind_word(kind));
+                match self.view.named(self.setup, who) {
+                    Some(name) => format!("{seat} proposes {name}, {kind}, as an agent of peril."),
+                    None => format!("{seat} proposes {}, {kind}.", self.who(who)),
+                }
             }
             Event::AgentRemoved { seat, agent, refused } => match (self.seat(seat), refused) {
                 (seat, true) => format!("{seat} refuses the proposed agent {agent}."),
@@ -172,7 +185,14 @@ impl LogWriter<'_> {
             Event::Became { who, kind } if matches!(who, Who::Agent(_) | Who::Newcomer(_)) => {
                 format!("{} is now {}.", capital(&self.who(who)), kind_word(kind))
             }
-            Event::NewcomerComes { who } => format!("The GM makes a new character: {}.", self.who(who)),
+            Event::NewcomerComes { who } => match self.view.named(self.setup, who) {
+                Some(name) => format!("The GM makes a new character: {name}."),
+                None => "The GM makes a new character.".into(),
+            },
+            Event::SetAside { who } => {
+                let who = capital(&self.who(who));
+                format!("{who} is out of play: the triad goes back to the GM.")
+            }
             Event::SituationStands => "The situation is settled.".into(),
             Event::DealtIn { seat, .. } => {
                 let (seat, name) = (self.seat(seat), self.who(Who::Seat(seat)));
@@ -201,19 +221,25 @@ impl LogWriter<'_> {
                 format!("Scene {number}: {spotlight} meets {foil}.")
             }
             Event::Anted { seat, from, .. } => match (self.seat(seat), from) {
-                (seat, Some(ScarabZone::Pool)) => format!("The Peril pool pays the ante for {seat}."),
-                (seat, Some(_)) => format!("{seat} pays the ante."),
+                (seat, Some(ScarabZone::Pool)) => {
+                    format!("The Peril pool pays the ante for {seat}, a scarab.")
+                }
+                (seat, Some(_)) => format!("{seat} pays the ante, a scarab."),
                 (seat, None) => format!("Nobody can pay the ante for {seat}."),
             },
             Event::SceneRead(pair) => format!("The stones say {}", judged(pair)),
             Event::Entered { seat, who, bought_in } => {
-                let how = if bought_in { "buys in with" } else { "enters with" };
-                format!("{} {how} {}.", self.seat(seat), self.who(who))
+                let how = if bought_in { "buys in" } else { "enters" };
+                format!("{} {how} with {}, for a scarab.", self.seat(seat), self.who(who))
             }
             Event::NameRead(pair) => format!("The pair’s name is {}.", judgment(pair).0),
             Event::RoundBegins(round) => format!("Round {round}."),
             Event::Passed(seat) => format!("{} passes.", self.seat(seat)),
             Event::Asked { seat, .. } => format!("{} may undo the flip.", self.seat(seat)),
+            Event::CityAsked { seat, stone } => {
+                let stone = self.stone(stone.of_city());
+                format!("{} may undo the flip of {stone}.", self.seat(seat))
+            }
             Event::LetBe(seat) => format!("{} lets it be.", self.seat(seat)),
             Event::RoundEnds { all_passed: true, .. } => "Everybody has passed.".into(),
             Event::Accepted { seat, pair, by_rule } => {
@@ -221,7 +247,7 @@ impl LogWriter<'_> {
                 format!("{} {how} {}", self.seat(seat), judged(pair))
             }
             Event::TellerChosen { to, .. } => format!("{} tells what the judgment means.", self.seat(to)),
-            Event::Spent { seat, on } => self.spent(seat, on),
+            Event::Spent { seat, on } => return self.spent(seat, on),
             Event::SceneEnds(number) => format!("Scene {number} is over."),
             Event::EndBegins { yea, nay, .. } => {
                 format!("The Peril pool is empty. Yea holds {yea}, Nay {nay}.")
@@ -260,10 +286,9 @@ impl LogWriter<'_> {
         })
     }
 
-    /// Returns a line for moved scarabs, or `None` if another line already mentions them.
-    fn moved(&self, from: ScarabZone, to: ScarabZone, count: u16) -> Option<String> {
+    fn moved(&self, from: ScarabZone, to: ScarabZone, count: u16) -> String {
         let amount = scarabs(count);
-        Some(match (from, to) {
+        match (from, to) {
             (ScarabZone::Pool | ScarabZone::Supply, ScarabZone::Purse(seat)) => {
                 format!("{} takes {amount} from {}.", self.seat(seat), self.place(from))
             }
@@ -274,24 +299,29 @@ impl LogWriter<'_> {
             (ScarabZone::Ante, ScarabZone::Purse(seat)) => {
                 format!("{} takes the ante, {amount}.", self.seat(seat))
             }
-            _ => return None,
-        })
+            _ => {
+                let (from, to) = (self.place(from), self.place(to));
+                let go = if count == 1 { "goes" } else { "go" };
+                format!("{} {go} from {from} to {to}.", capital(&amount))
+            }
+        }
     }
 
-    fn spent(&self, seat: Seat, on: Spending) -> String {
+    /// Returns a line for a spent scarab, or `None` for a flip, which has a line of its own.
+    fn spent(&self, seat: Seat, on: Spending) -> Option<String> {
         let name = self.seat(seat);
         let city = |spot: PairPosition| self.stone(spot.of_city());
-        match on {
+        Some(match on {
             Spending::Give(to) => format!("{name} gives {} a scarab.", self.seat(to)),
             Spending::Vest { who, colour } => {
                 format!("{name} vests a scarab under {}.", self.stone(who.stone(colour)))
             }
             Spending::Yea => format!("{name} puts a scarab into Yea."),
             Spending::Nay => format!("{name} puts a scarab into Nay."),
-            Spending::Turn(spot) => format!("{name} pays a scarab to flip {}.", city(spot)),
+            Spending::Turn(_) => return None,
             Spending::Fix(spot) => format!("{name} vests a scarab under {}.", city(spot)),
             Spending::Lift(spot) => format!("{name} pays a scarab to lift the one under {}.", city(spot)),
-        }
+        })
     }
 
     fn corrected(&self, seat: Seat, what: Correction) -> String {

@@ -123,6 +123,10 @@ impl Level for GreatCityLevel {
             "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.";
         house: die_can_be_undone, "The die can be undone", "great_city.house.11",
             "A vested scarab can undo the random flip. Our ruling: it can’t.";
+        house: city_scarabs_idle, "The City’s scarabs do nothing", "great_city.house.12",
+            "A scarab under a stone of the City undoes no flip. Our ruling: whoever vested it may undo one with it.";
+        house: first_pass_ends, "One round of passes ends the scene", "great_city.house.13",
+            "If all pass in one round, the spotlight accepts at once. Written: another round follows.";
     };
 
     fn summary(&self, seats: usize) -> String {
@@ -169,6 +173,7 @@ impl Game for GreatCity {
         rule!(rules, world, Action::Ante { seat, own } => (seat, own), scene::check_ante, scene::ante);
         rule!(rules, world, Action::Scene { seat, spotlight, foil } => (seat, spotlight, foil),
             scene::check_scene, scene::scene);
+        rule!(rules, world, Action::SetAside { seat, who } => (seat, who), scene::check_set_aside, scene::set_aside);
         rule!(rules, world, Action::Agent { seat, kind } => (seat, kind), situation::check_agent, situation::agent);
         rule!(rules, world, Action::Propose { seat, kind } => (seat, kind), situation::check_propose, situation::propose);
         rule!(rules, world, Action::Agree(seat) => seat, situation::check_agree, situation::agree);
@@ -199,8 +204,7 @@ impl Game for GreatCity {
         let players = setup.seats.len().saturating_sub(1);
         let gm = Seat::new(players);
         let agents = (1..=AGENTS).map(Who::Agent);
-        let of_gm = agents.chain((1..=NEWCOMERS).map(Who::Newcomer));
-        let whos = of_gm.chain(Seat::all(players).map(Who::Seat));
+        let whos = agents.chain(Seat::all(players).map(Who::Seat));
         let mut index = Index::default();
         for stone in Triad::all(whos.clone()).flat_map(Triad::stones) {
             let entity = world.spawn((stone, StoneState::UNTHROWN)).id();

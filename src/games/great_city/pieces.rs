@@ -16,9 +16,12 @@ use serde::{Deserialize, Serialize};
 /// The maximum number of agents of peril (`great_city.situation.6`).
 pub const AGENTS: u8 = 3;
 
-/// The maximum number of new characters that the GM can make, besides the agents of peril. Of six triads, two are the
-/// City's pair and one is used for the City as a foil (`great_city.scene.8`).
-pub const NEWCOMERS: u8 = 3;
+/// The maximum number of new characters on the network, besides the agents of peril. Of six triads, two are the City's
+/// pair and one is used for the City as a foil (`great_city.scene.9`).
+pub const NEWCOMERS: usize = 3;
+
+/// The seats that an index has room for.
+const SEATS: u8 = 16;
 
 /// Somebody or something that can take part in a scene.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -35,7 +38,8 @@ pub enum Who {
     /// In the first edition of the rules it is gone after the scene. In later editions it only appears in the
     /// declaration of a scene, and the foil becomes a newcomer.
     Stranger,
-    /// A character that the GM made for a scene, numbered from 1. It stays on the network.
+    /// A character that the GM made for a scene, numbered from 1 in the order of the game. It stays on the network until
+    /// the GM sets it aside.
     Newcomer(u8),
 }
 
@@ -55,17 +59,15 @@ impl Who {
 
     /// Returns a number of its own for everybody who can be at a table, from 0; `None` for numbers out of range.
     const fn index(self) -> Option<usize> {
-        let (numbered, first, count) = match self {
-            Who::City => return Some(0),
-            Who::Stranger => return Some(1),
-            Who::Agent(number) => (number, 2, AGENTS),
-            Who::Newcomer(number) => (number, 2 + AGENTS, NEWCOMERS),
-            Who::Seat(seat) => return Some((2 + AGENTS + NEWCOMERS) as usize + seat.index()),
+        let (first, number) = match self {
+            Who::City => (0, 0),
+            Who::Stranger => (1, 0),
+            Who::Agent(number @ 1..=AGENTS) => (1, number as usize),
+            Who::Seat(seat) => (2 + AGENTS, seat.index()),
+            Who::Newcomer(number @ 1..) => (1 + AGENTS + SEATS, number as usize),
+            Who::Agent(_) | Who::Newcomer(_) => return None,
         };
-        match numbered {
-            1.. if numbered <= count => Some((first + numbered - 1) as usize),
-            _ => None,
-        }
+        Some(first as usize + number)
     }
 }
 
@@ -391,7 +393,7 @@ pub struct TableSettings {
 }
 
 impl TableSettings {
-    /// The first edition had no switches for `name_every_flip` and `vested_hold_fast` but played as if both were on.
+    /// Earlier editions had no switches for some house rules but played as if they were on.
     pub fn of(setup: &Setup<GreatCity>, index: Index) -> Self {
         let mut settings = Self {
             rules: setup.rules,
@@ -399,9 +401,14 @@ impl TableSettings {
             level: setup.level.clone(),
             index,
         };
-        if settings.is_first_edition() {
-            settings.level.house.name_every_flip = true;
-            settings.level.house.vested_hold_fast = true;
+        let house = &mut settings.level.house;
+        if setup.rules < 2 {
+            house.name_every_flip = true;
+            house.vested_hold_fast = true;
+        }
+        if setup.rules < 3 {
+            house.city_scarabs_idle = true;
+            house.first_pass_ends = true;
         }
         settings
     }
@@ -409,6 +416,11 @@ impl TableSettings {
     /// Tells whether the table plays version 1 of the rules.
     pub const fn is_first_edition(&self) -> bool {
         self.rules < 2
+    }
+
+    /// Tells whether the table plays version 3 of the rules or a later one.
+    pub const fn is_third_edition(&self) -> bool {
+        self.rules >= 3
     }
 
     /// Returns the GM's seat, which comes after all players' seats.

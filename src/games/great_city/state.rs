@@ -28,6 +28,8 @@ pub enum Phase {
     Initiative,
     /// This seat declares its scene.
     Frame(Seat),
+    /// The GM sets a character aside to have a triad for a new one, who will be the foil of this spotlight.
+    NeedTriad(Who),
     /// This seat chooses where the ante for its side of the pair comes from.
     Ante(Seat, PairSide),
     /// The two triads of the scene are thrown.
@@ -42,6 +44,8 @@ pub enum Phase {
     Answer(Seat, PairPosition),
     /// The judgment was accepted: a seat tells it, and the accepter hands out scarabs.
     After,
+    /// The accepter has flipped a stone of the City's pair, and this seat may undo it with its scarab there.
+    CityAnswer(Seat, PairPosition),
     /// Players with equal purses roll for their order.
     Order,
     /// This seat tells the fate of the City.
@@ -87,6 +91,8 @@ pub struct OpenState {
     pub ranking: Vec<Seat>,
     /// True if the City survives, known at the end.
     pub survives: Option<bool>,
+    /// The scarabs that seats have vested under stones of the City's pair. All others there are the GM's.
+    pub guards: Vec<(PairPosition, Seat)>,
     /// Counts for the statistics.
     pub counts: GameCounts,
     /// The accepted judgments, in order, each as the numbers of its two triads.
@@ -107,8 +113,8 @@ pub struct GameState {
     ///
     /// Earlier remarks about this number do not apply to a later agent that gets the same number.
     pub lapsed: [usize; AGENTS as usize],
-    /// The number of new characters that the GM has made.
-    pub newcomers: u8,
+    /// The new characters that the GM has made, in order: true if a character is on the network.
+    pub newcomers: Vec<bool>,
     /// The number of scenes that have ended since the pool last lost a scarab.
     pub since_fall: u16,
     /// True if the pool has lost a scarab in this scene.
@@ -126,7 +132,7 @@ impl GameState {
             open: OpenState::default(),
             agents: Vec::new(),
             lapsed: [0; AGENTS as usize],
-            newcomers: 0,
+            newcomers: Vec::new(),
             since_fall: 0,
             fell: false,
             scene: None,
@@ -178,6 +184,8 @@ pub struct OpenScene {
     pub reacted: SeatSet,
     /// The seats that have passed in this round.
     pub passed: SeatSet,
+    /// True if everybody passed in the round before.
+    pub idle: bool,
     /// The number of reactions so far.
     pub reactions: u16,
     /// The number of stones turned back so far.
@@ -192,6 +200,8 @@ pub struct OpenScene {
     pub told: bool,
     /// True if the accepter has finished handing out scarabs.
     pub done: bool,
+    /// The stone of the City that the accepter can't flip now, because a flip of it was undone.
+    pub city_locked: Option<PairPosition>,
 }
 
 impl OpenScene {

@@ -53,6 +53,8 @@ pub struct View {
     pub dice: Vec<u8>,
     /// The characters on the network: the players' by seat, then the agents of peril, then the GM's new characters.
     pub characters: Vec<CharacterView>,
+    /// The GM's new characters that are out of play.
+    pub aside: Vec<CharacterView>,
     /// The ties, in the order in which they were drawn.
     pub ties: Vec<TieView>,
     /// The ties that can be drawn now, each with whether it costs a scarab.
@@ -171,6 +173,10 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
         characters: table
             .everybody()
             .filter_map(|who| table.character(who))
+            .map(|character| character_view(&table, character, viewer, ended))
+            .collect(),
+        aside: table
+            .characters_aside()
             .map(|character| character_view(&table, character, viewer, ended))
             .collect(),
         ties: table.ties().map(|(tie, used)| TieView { tie, used }).collect(),
@@ -349,7 +355,8 @@ impl View {
 
     /// Returns the name of the drawing of a character, the City, or a stranger.
     pub fn portrait(&self, who: Who) -> String {
-        match self.character(who) {
+        let aside = self.aside.iter().find(|character| character.who == who);
+        match self.character(who).or(aside) {
             Some(character) => character.kind.unwrap_or(Kind::Person).portrait(character.class),
             None if who == Who::City => "great_city/city-specimen".into(),
             None => "great_city/stranger".into(),
@@ -438,7 +445,7 @@ impl View {
     }
 
     /// Returns a character's name, if it has one: what people wrote, or the name of the ready-made character.
-    fn named<'t>(&'t self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t str> {
+    pub(super) fn named<'t>(&'t self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t str> {
         self.written_name(who)
             .or_else(|| Some(&self.ready(&setup.level, who)?.name))
     }
@@ -462,7 +469,8 @@ impl View {
             Who::City => "the Great City".into(),
             Who::Stranger => "a new character".into(),
             Who::Newcomer(1) => "the new character".into(),
-            Who::Newcomer(number) => format!("the {} new character", ordinal(number)),
+            Who::Newcomer(number @ 2..=3) => format!("the {} new character", ordinal(number)),
+            Who::Newcomer(number) => format!("new character {number}"),
         }
     }
 }

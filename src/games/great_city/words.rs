@@ -2,7 +2,7 @@
 //! one clears it. Texts are remarks: nobody waits for them, and they do not change what is legal (`great_city.table.1`).
 
 use super::level::{Sign, refuse_if};
-use super::pieces::{AGENTS, NEWCOMERS, Tie, Who};
+use super::pieces::{AGENTS, Tie, Who};
 use super::{Claim, GreatCity};
 use crate::table::seat::REMARK_LIMIT;
 use crate::table::{Audience, Remark, Said, Seat, SeatSet, Setup, is_line, is_seen};
@@ -75,7 +75,7 @@ fn who(key: &str) -> Option<Who> {
     match kind {
         "seat" => seat(number).map(Who::Seat),
         "agent" => up_to(AGENTS).map(Who::Agent),
-        "newcomer" => up_to(NEWCOMERS).map(Who::Newcomer),
+        "newcomer" => up_to(u8::MAX).map(Who::Newcomer),
         _ => None,
     }
 }

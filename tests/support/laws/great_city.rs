@@ -356,8 +356,10 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
         | Phase::Ante(seat, _)
         | Phase::React(seat)
         | Phase::Answer(seat, _)
+        | Phase::CityAnswer(seat, _)
         | Phase::CityFate(seat)
         | Phase::Fate(seat) => Some(seat),
+        Phase::NeedTriad(_) => Some(view.gm()),
         _ => None,
     };
     let holds = match (awaits, asked) {
@@ -390,9 +392,11 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
         || "scenes are counted back".into(),
     )?;
     let drawing = matches!(before.phase, Phase::Ties(_) | Phase::Making(_)) || corrected;
-    ensure(drawing || before.ties.len() == after.ties.len(), || {
-        "a tie is drawn out of its time".into()
-    })?;
+    let erasing = matches!(last, Entry::Act(Action::SetAside { .. }));
+    ensure(
+        drawing || erasing || before.ties.len() == after.ties.len(),
+        || "a tie is drawn out of its time".into(),
+    )?;
     let length = table.entries().len();
     if matches!(last, Entry::Remark(_)) {
         let mut silent = after.clone();
@@ -423,7 +427,9 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
             flip_is_fair(before, holds, (*stone, *spot, *sign, *by))?;
         }
     }
-    rewards_are_fair(before, &events)
+    let setup = table.setup();
+    let is_hasty = setup.rules < 3 || setup.level.house.first_pass_ends;
+    rewards_are_fair(before, is_hasty, &events)
 }
 
 /// Checks `great_city.always.3` and `great_city.always.4`.
@@ -459,8 +465,16 @@ fn flip_is_fair(
             )?;
         }
         (FlipCause::Die(_), Some(_)) => ensure(before.phase == Phase::RandomFlip, told)?,
+        (FlipCause::Undo(seat), None) => {
+            let asked = |spot: &PairPosition| before.phase == Phase::CityAnswer(seat, *spot);
+            let asked = PairPosition::all().find(asked).map(PairPosition::of_city);
+            ensure(asked == Some(stone) && vested > 0, told)?;
+        }
         (FlipCause::Accepter(_), None) => ensure(
-            before.phase == Phase::After && matches!(stone.of, Triad::City(_)) && (!holds || vested == 0),
+            before.phase == Phase::After
+                && matches!(stone.of, Triad::City(_))
+                && (!holds || vested == 0)
+                && scene.is_some_and(|scene| scene.city_locked.map(PairPosition::of_city) != Some(stone)),
             told,
         )?,
         (FlipCause::Course, None) => ensure(before.phase == Phase::Pair, told)?,
@@ -477,8 +491,9 @@ fn flip_is_fair(
 }
 
 /// Checks `great_city.round.7` and `great_city.round.8`: after a round, everyone who is in the scene and has not passed
-/// gets one from the pool; nobody gets anything if all have passed.
-fn rewards_are_fair(before: &View, events: &[Event]) -> Result<(), String> {
+/// gets one from the pool; nobody gets anything if all have passed. Then the spotlight has to accept if the pool is
+/// empty, if all passed in the round before too, or if the first such round ends the scene.
+fn rewards_are_fair(before: &View, is_hasty: bool, events: &[Event]) -> Result<(), String> {
     let all_passed = events.iter().find_map(|event| match event {
         Event::RoundEnds { all_passed, .. } => Some(*all_passed),
         _ => None,
@@ -489,6 +504,7 @@ fn rewards_are_fair(before: &View, events: &[Event]) -> Result<(), String> {
             from: ScarabZone::Pool,
             to: ScarabZone::Purse(seat),
             count,
+            ..
         } = event
         else {
             continue;
@@ -505,7 +521,8 @@ fn rewards_are_fair(before: &View, events: &[Event]) -> Result<(), String> {
     let by_rule = events
         .iter()
         .any(|event| matches!(event, Event::Accepted { by_rule: true, .. }));
-    ensure(by_rule == (all_passed == Some(true)), || {
+    let ends = before.pool == 0 || is_hasty || before.scene.as_ref().is_some_and(|scene| scene.idle);
+    ensure(by_rule == (all_passed == Some(true) && ends), || {
         format!("somebody has to accept, or has not: {events:?}")
     })
 }

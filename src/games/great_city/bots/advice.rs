@@ -62,6 +62,7 @@ pub(super) fn what(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Act
         Action::Scene { spotlight, foil, .. } => {
             format!("Begin a scene: {} meets {}.", called(spotlight), called(foil))
         }
+        Action::SetAside { who, .. } => format!("Set {} aside.", called(who)),
         Action::Ante { own: true, .. } => "Pay the ante from your own purse.".into(),
         Action::Ante { .. } => "Let the Peril pool pay the ante.".into(),
         Action::Enter { who, .. } => format!("Enter with {}.", called(who)),
@@ -134,6 +135,10 @@ pub(super) fn why(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Acti
         Action::Done(_) if mind.view.phase != Phase::After => "No other flip is worth its price.".into(),
         Action::Done(_) if mind.view.pool == 0 => "It is the last scene: what you keep counts for your purse.".into(),
         Action::Done(_) => "A scarab does more at the end, when nobody can answer it.".into(),
+        Action::SetAside { .. } => "The oldest one has had the most of its story.".into(),
+        Action::Undo(_) | Action::Let(_) if matches!(mind.view.phase, Phase::CityAnswer(..)) => {
+            "The pair of the City judges your fate, and this scarab does nothing else.".into()
+        }
         Action::Undo(_) | Action::Let(_) => undo(mind).unwrap_or_default(),
         Action::Told(_) => "It is your turn to tell. Play goes on when you have finished.".into(),
         Action::Spend { on, .. } => cause(mind, on),

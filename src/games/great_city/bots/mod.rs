@@ -155,6 +155,7 @@ fn seen(table: &Observed<'_>, view: &View) -> Vec<Seen> {
         | Phase::Answer(..)
         | Phase::Making(_)
         | Phase::After
+        | Phase::CityAnswer(..)
         | Phase::CityFate(_)
         | Phase::Fate(_) => table.seen().collect(),
         _ => Vec::new(),
@@ -188,7 +189,7 @@ fn count_bags(table: &Observed<'_>, view: &View) -> (u16, u16) {
     // In Nay is one for every player, the GM included (`great_city.situation.1`).
     let (mut yea, mut nay) = (0, view.players as i32 + 1);
     for seen in table.seen() {
-        if let Seen::Public(Event::Moved { from, to, count }) = seen {
+        if let Seen::Public(Event::Moved { from, to, count, .. }) = seen {
             let gain = |bag| i32::from(count) * (i32::from(to == bag) - i32::from(from == bag));
             yea += gain(ScarabZone::Yea);
             nay += gain(ScarabZone::Nay);
@@ -307,6 +308,7 @@ impl Decision<'_> {
             Phase::React(_) if self.cunning.is_some() => self.shrewd_reaction(),
             Phase::React(_) => self.reaction(),
             Phase::Answer(_, spot) => self.answer(spot),
+            Phase::CityAnswer(_, spot) => Some(self.city_answer(spot)),
             Phase::After => self.after(),
             _ => legal.first().copied(),
         }

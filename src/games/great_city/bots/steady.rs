@@ -2,7 +2,7 @@
 //! its beginning, in reactions, and after the judgment.
 
 use super::super::speech::{Voice, World};
-use super::super::tables::tables;
+use super::super::tables::{Pair, tables};
 use super::super::{
     Action, CharacterView, Colour, Kind, Means, PairPosition, PairSide, SceneView, Spending, StoneView, Who,
     number,
@@ -377,14 +377,31 @@ impl Decision<'_> {
         }
     }
 
+    /// Undoes a flip of a stone of the City if that makes the seat's own fate better, or for the GM, the City's worse.
+    pub(super) fn city_answer(&self, spot: PairPosition) -> Action {
+        let city = self.view.city_pair();
+        let gain = match self.city_worth(self.purpose().map(|purpose| purpose.saves)) {
+            Some(worth) => worth(spot.turned(city)) - worth(city),
+            None => tables().valence(true, city) - tables().valence(true, spot.turned(city)),
+        };
+        let answer = if gain > 0 { Action::Undo } else { Action::Let };
+        answer(self.seat)
+    }
+
+    /// How good the seat's own fate would be with a pair of the City, by the valences of those who would save it or
+    /// would not. `None` for the GM.
+    fn city_worth(&self, saves: Option<bool>) -> Option<impl Fn(Pair) -> i8> {
+        let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
+        let (saves, would_save) = (saves?, self.purpose()?.saves);
+        Some(move |(first, second)| tables().valence(saves, (own, if would_save { first } else { second })))
+    }
+
     /// The stone of the City whose flip would improve the seat's own fate most, and the gain in degrees, by the
     /// valences of those who would save the City or would not.
     pub(super) fn best_turn(&self, saves: bool) -> Option<(PairPosition, i8)> {
-        let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
         let would_save = self.purpose()?.saves;
         let city = self.view.city_pair();
-        let valence =
-            |(first, second)| tables().valence(saves, (own, if would_save { first } else { second }));
+        let valence = self.city_worth(Some(saves))?;
         let spendings = &self.view.scene.as_ref()?.spendings;
         let spots = PairPosition::all().filter(|spot| (spot.half == PairSide::First) == would_save);
         let spots = spots.filter(|spot| spendings.contains(&Spending::Turn(*spot)));

@@ -71,6 +71,9 @@ pub fn check_spend(In((seat, on)): In<(Seat, Spending)>, table: TableRef) -> Che
         Spending::Give(to) if to > table.gm() => Err(Refusal::NotAsked(to)),
         Spending::Vest { who, .. } if !table.own(seat).any(|own| own == who) => Err(Refusal::NotOwn),
         Spending::Turn(spot) if holds && vested(spot) > 0 => Err(Refusal::HeldFast),
+        Spending::Turn(spot) if table.scene().is_some_and(|scene| scene.city_locked == Some(spot)) => {
+            Err(Refusal::CityLocked)
+        }
         Spending::Lift(_) if !holds => Err(Refusal::NothingHeld),
         Spending::Lift(spot) if vested(spot) == 0 => Err(Refusal::NothingVested),
         _ => Ok(()),
@@ -87,10 +90,15 @@ pub fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: TableMut) {
         Spending::Fix(spot) => ScarabZone::Under(spot.of_city()),
         Spending::Turn(_) | Spending::Lift(_) => ScarabZone::Supply,
     };
-    table.pay(ScarabZone::Purse(seat), to, 1);
+    table.pay_as_told(ScarabZone::Purse(seat), to);
     match on {
-        Spending::Turn(spot) => table.turn(spot.of_city(), FlipCause::Accepter(seat)),
-        Spending::Lift(spot) => table.pay(ScarabZone::Under(spot.of_city()), ScarabZone::Supply, 1),
+        Spending::Turn(spot) => {
+            table.turn(spot.of_city(), FlipCause::Accepter(seat));
+            table.change_scene(|scene| scene.city_locked = None);
+            table.ask_guard(spot, None);
+        }
+        Spending::Fix(spot) => table.state.guards.push((spot, seat)),
+        Spending::Lift(spot) => table.pay_as_told(ScarabZone::Under(spot.of_city()), ScarabZone::Supply),
         _ => {}
     }
 }
@@ -113,6 +121,28 @@ pub fn done(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
+    /// Asks the next seat, after this one in the order of the round, whether it spends its scarab under a stone of the
+    /// City to undo the accepter's flip (`great_city.after.6`).
+    pub(super) fn ask_guard(&mut self, stone: PairPosition, after: Option<Seat>) {
+        let accepter = self.scene().and_then(|scene| scene.accepter);
+        let guards = |seat: &Seat| {
+            let may = Some(*seat) != accepter && Some(*seat) != after && !self.house().city_scarabs_idle;
+            may && self.guards(*seat, stone)
+        };
+        let mut others = self
+            .round()
+            .skip_while(|seat| after.is_some_and(|after| *seat != after));
+        let next = others.find(guards);
+        drop(others);
+        self.state.phase = match next {
+            Some(seat) => {
+                self.emit(Event::CityAsked { seat, stone });
+                Phase::CityAnswer(seat, stone)
+            }
+            None => Phase::After,
+        };
+    }
+
     /// Gives the ante to a seat and reads the judgment.
     pub(super) fn take_ante(&mut self, seat: Seat, by_rule: bool) {
         let pair = self.pair();

@@ -247,7 +247,7 @@ pub fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableMut) {
     table.draw(tie);
     table.emit(Event::Drawn { tie, paid });
     if paid {
-        table.pay(ScarabZone::Purse(seat), ScarabZone::Supply, 1);
+        table.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Supply);
     }
 }
 

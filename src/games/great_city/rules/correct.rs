@@ -53,10 +53,10 @@ pub fn correct(In((seat, what)): In<(Seat, Correction)>, mut table: TableMut) {
             table.turn(stone, FlipCause::Agreement(seat));
             answer_anew(stone, &mut table);
         }
-        Correction::Scarab { place, more: true } => table.pay(ScarabZone::Supply, place, 1),
-        Correction::Scarab { place, more: false } => table.pay(place, ScarabZone::Supply, 1),
+        Correction::Scarab { place, more: true } => table.pay_as_told(ScarabZone::Supply, place),
+        Correction::Scarab { place, more: false } => table.pay_as_told(place, ScarabZone::Supply),
         Correction::Tie { tie, there: true } => table.draw(tie),
-        Correction::Tie { tie, there: false } => table.rub_out(tie),
+        Correction::Tie { tie, there: false } => table.rub_out(|drawn| *drawn == tie),
     }
     ask_again(what, &mut table);
     table.name_if_changed();
@@ -86,6 +86,12 @@ fn ask_again(what: Correction, table: &mut TableMut) {
             let turned = matches!(what, Correction::Stone { stone, .. } if Some(stone) == asked);
             if turned || asked.is_none_or(|stone| table.stone_state(stone).vested == 0) {
                 table.go_on();
+            }
+        }
+        Phase::CityAnswer(seat, spot) => {
+            let turned = matches!(what, Correction::Stone { stone, .. } if stone == spot.of_city());
+            if turned || !table.guards(seat, spot) {
+                table.state.phase = Phase::After;
             }
         }
         _ => {}

@@ -44,10 +44,14 @@ pub enum Refusal {
     Proposed,
     #[error("no agent of peril is proposed")]
     NotProposed,
-    #[error("this table plays by the first edition of the rules, which does not include this")]
-    FirstEdition,
+    #[error("this table plays by an earlier edition of the rules, which does not include this")]
+    EarlierEdition,
     #[error("no triad is left for a new character: bring back one whom the GM has made")]
     NoTriad,
+    #[error("only a new character that the GM has made, and that is in no scene, can be set aside")]
+    NotSetAside,
+    #[error("only one character of the GM can buy in; another one can enter in a reaction")]
+    BoughtIn,
     #[error("this character is finished and can’t be changed")]
     IsMade,
     #[error("nothing would change")]
@@ -74,6 +78,8 @@ pub enum Refusal {
     EmptyPurse,
     #[error("the foil can’t be the spotlight")]
     NoFoil,
+    #[error("the foil has to be somebody on the network, the City, or somebody new")]
+    UnknownFoil,
     #[error("the Peril pool hasn’t fallen for a whole round of the table: it pays this ante")]
     PoolAntes,
     #[error("the Peril pool is empty")]
@@ -88,6 +94,8 @@ pub enum Refusal {
     NotBegun,
     #[error("this stone is locked until another one is flipped in a later reaction")]
     Locked,
+    #[error("this character doesn’t have that trait")]
+    NoSuchTrait,
     #[error("this trait doesn’t flip a stone of that colour")]
     WrongColour,
     #[error("this trait has been used for that colour in this scene")]
@@ -112,6 +120,8 @@ pub enum Refusal {
     ToOneself,
     #[error("this stone is held fast: lift the scarabs under it first")]
     HeldFast,
+    #[error("the flip of this stone was undone: flip another stone of the City first")]
+    CityLocked,
     #[error("at this table scarabs don’t hold the City’s stones: flip the stone directly")]
     NothingHeld,
     #[error("this table allows no corrections")]
@@ -142,8 +152,9 @@ impl Reason for Refusal {
             | Refusal::NoAgent
             | Refusal::Proposed
             | Refusal::NotProposed
-            | Refusal::FirstEdition => "great_city.situation.6",
-            Refusal::NoTriad => "great_city.scene.8",
+            | Refusal::EarlierEdition => "great_city.situation.6",
+            Refusal::NoTriad | Refusal::NotSetAside => "great_city.scene.9",
+            Refusal::BoughtIn => "great_city.scene.6",
             Refusal::IsMade | Refusal::IsSo | Refusal::NotThrown => "great_city.character.1",
             Refusal::NoneReady | Refusal::Settled => "great_city.character.7",
             Refusal::TraitCount { .. } => "great_city.character.2",
@@ -153,18 +164,18 @@ impl Reason for Refusal {
             Refusal::NoSuchEnd => "great_city.tie.1",
             Refusal::TieExists => "great_city.tie.4",
             Refusal::EmptyPurse => "great_city.always.2",
-            Refusal::NoFoil => "great_city.scene.1",
+            Refusal::NoFoil | Refusal::UnknownFoil => "great_city.scene.1",
             Refusal::PoolAntes => "great_city.scene.4",
             Refusal::EmptyPool => "great_city.scene.3",
             Refusal::IsPresent | Refusal::NotPresent => "great_city.round.2",
             Refusal::HasBegun | Refusal::NotBegun => "great_city.round.4",
             Refusal::Locked => "great_city.flip.5",
-            Refusal::WrongColour | Refusal::TraitUsed => "great_city.flip.1",
+            Refusal::NoSuchTrait | Refusal::WrongColour | Refusal::TraitUsed => "great_city.flip.1",
             Refusal::NoSuchTie | Refusal::TieUsed | Refusal::WrongFace => "great_city.flip.2",
             Refusal::NothingVested | Refusal::NotOwnStone => "great_city.flip.4",
             Refusal::NoPart | Refusal::TellerChosen | Refusal::NoTeller => "great_city.after.1",
             Refusal::ToOneself => "great_city.after.2",
-            Refusal::HeldFast | Refusal::NothingHeld => "great_city.after.6",
+            Refusal::HeldFast | Refusal::NothingHeld | Refusal::CityLocked => "great_city.after.6",
             Refusal::Strict | Refusal::NothingThere => "great_city.table.5",
         }
     }
@@ -180,6 +191,7 @@ pub(super) const fn doing(phase: Phase) -> (&'static str, &'static str) {
         Phase::Ties(_) => ("the ties are drawn first", "great_city.tie.1"),
         Phase::Initiative => ("who begins is rolled first", "great_city.order.2"),
         Phase::Frame(_) => ("the scene is declared first", "great_city.scene.1"),
+        Phase::NeedTriad(_) => ("the GM sets a character aside first", "great_city.scene.9"),
         Phase::Ante(..) => ("the ante is laid first", "great_city.scene.2"),
         Phase::SceneThrow => ("the stones are thrown first", "great_city.scene.5"),
         Phase::Making(_) => ("the GM makes a new character first", "great_city.scene.8"),
@@ -187,6 +199,10 @@ pub(super) const fn doing(phase: Phase) -> (&'static str, &'static str) {
         Phase::React(_) => ("the reaction is finished first", "great_city.round.1"),
         Phase::Answer(..) => ("the stone’s owner is asked first", "great_city.flip.6"),
         Phase::After => ("the scene is told first", "great_city.after.1"),
+        Phase::CityAnswer(..) => (
+            "whoever vested a scarab there is asked first",
+            "great_city.after.6",
+        ),
         Phase::Order => ("equal purses roll first", "great_city.end.3"),
         Phase::CityFate(_) => ("the City’s fate is told first", "great_city.end.2"),
         Phase::Fate(_) => ("the fates are told first", "great_city.end.3"),

@@ -44,6 +44,8 @@ pub trait TableQuery {
     fn heap(&self, place: ScarabZone) -> i32;
     /// Finds a character. Agents and newcomers that are not on the network are not found.
     fn character(&self, who: Who) -> Option<&Character>;
+    /// Returns the GM's new characters that are out of play.
+    fn characters_aside(&self) -> impl Iterator<Item = &Character>;
     fn purpose(&self, seat: Seat) -> Option<IntentContent>;
     /// Returns all ties, each with whether it has been used in this scene.
     fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
@@ -100,14 +102,36 @@ pub trait TableQuery {
         Seat::all(self.players())
             .map(Who::Seat)
             .chain(self.state().agents.iter().copied().map(Who::Agent))
-            .chain((1..=self.state().newcomers).map(Who::Newcomer))
+            .chain(self.newcomers())
+    }
+
+    /// Returns the GM's new characters on the network.
+    fn newcomers(&self) -> impl Iterator<Item = Who> {
+        let numbered = (1..).zip(&self.state().newcomers);
+        numbered.filter_map(|(number, is_here)| is_here.then_some(Who::Newcomer(number)))
     }
 
     /// Tells whether the GM can make a new character (`great_city.scene.8`).
     ///
     /// In the first edition it always can, for a single scene.
     fn has_triad(&self) -> bool {
-        self.settings().is_first_edition() || self.state().newcomers < NEWCOMERS
+        self.settings().is_first_edition() || self.newcomers().count() < NEWCOMERS
+    }
+
+    /// Tells whether the GM can make a new character as the foil of this spotlight: a triad is free, or becomes free if
+    /// the GM sets somebody aside (`great_city.scene.9`).
+    fn may_make(&self, spotlight: Who) -> bool {
+        let is_numbered = self.state().newcomers.len() < usize::from(u8::MAX);
+        let frees = self.settings().is_third_edition() && self.newcomers().any(|who| who != spotlight);
+        is_numbered && (self.has_triad() || frees)
+    }
+
+    /// Tells whether a seat has a scarab under this stone of the City's pair (`great_city.after.6`).
+    fn guards(&self, seat: Seat, spot: PairPosition) -> bool {
+        let guards = &self.state().guards;
+        let others = guards.iter().filter(|(guarded, _)| *guarded == spot).count();
+        let vested = usize::from(self.stone_state(spot.of_city()).vested);
+        guards.contains(&(spot, seat)) || seat == self.gm() && vested > others
     }
 
     fn class(&self, who: Who) -> Option<Class> {
@@ -188,10 +212,19 @@ pub trait TableQuery {
         if next == first { self.gm() } else { next }
     }
 
+    /// Tells whether a seat has brought a character into the scene and can't buy in with another one
+    /// (`great_city.scene.6`).
+    fn has_bought_in(&self, seat: Seat) -> bool {
+        let entered = self.scene().into_iter().flat_map(|scene| &scene.entered);
+        let has_entered = entered.copied().any(|who| self.owner(who) == seat);
+        has_entered && self.settings().is_third_edition()
+    }
+
     /// Returns the seats that can buy in before the die turns a stone (`great_city.scene.6`).
     fn buyers(&self) -> SeatSet {
+        let may = |seat| self.purse(seat) > 0 && !self.has_bought_in(seat);
         self.seats()
-            .filter(|&seat| self.purse(seat) > 0 && self.own(seat).any(|who| !self.is_present(who)))
+            .filter(|&seat| may(seat) && self.own(seat).any(|who| !self.is_present(who)))
             .collect()
     }
 
@@ -239,11 +272,19 @@ macro_rules! impl_table_query {
             fn character(&self, who: Who) -> Option<&Character> {
                 let known = match who {
                     Who::Agent(number) => self.state.agents.contains(&number),
-                    Who::Newcomer(number) => (1..=self.state.newcomers).contains(&number),
+                    Who::Newcomer(_) => self.newcomers().any(|known| known == who),
                     _ => true,
                 };
                 let entity = self.state.settings.index.character(who).filter(|_| known)?;
                 Some(self.characters.get(entity).ok()?.0)
+            }
+
+            fn characters_aside(&self) -> impl Iterator<Item = &Character> {
+                let numbered = (1..).zip(&self.state.newcomers);
+                let aside = numbered.filter(|(_, is_here)| !**is_here);
+                let entities = aside
+                    .filter_map(|(number, _)| self.state.settings.index.character(Who::Newcomer(number)));
+                entities.filter_map(|entity| Some(self.characters.get(entity).ok()?.0))
             }
 
             fn purpose(&self, seat: Seat) -> Option<IntentContent> {
@@ -278,6 +319,15 @@ impl TableMut<'_, '_> {
 
     /// Moves scarabs from one zone to another and emits the event. Does nothing if `count` is 0.
     pub fn pay(&mut self, from: ScarabZone, to: ScarabZone, count: u16) {
+        self.transfer(from, to, count, false);
+    }
+
+    /// Does the same as [`TableMut::pay`] with one scarab, where another event of the action tells of it.
+    pub fn pay_as_told(&mut self, from: ScarabZone, to: ScarabZone) {
+        self.transfer(from, to, 1, true);
+    }
+
+    fn transfer(&mut self, from: ScarabZone, to: ScarabZone, count: u16, told: bool) {
         if count == 0 {
             return;
         }
@@ -286,7 +336,15 @@ impl TableMut<'_, '_> {
         if from == ScarabZone::Pool {
             self.state.fell = true;
         }
-        self.emit(Event::Moved { from, to, count });
+        if let ScarabZone::Under(stone) = from {
+            self.drop_guards(stone);
+        }
+        self.emit(Event::Moved {
+            from,
+            to,
+            count,
+            told,
+        });
     }
 
     fn add(&mut self, place: ScarabZone, count: i32) {
@@ -298,6 +356,44 @@ impl TableMut<'_, '_> {
             && let Ok(mut scarabs) = self.heaps.get_mut(entity)
         {
             scarabs.0 += count;
+        }
+    }
+
+    /// Adds a character that the GM makes for a scene, and its triad.
+    pub fn add_newcomer(&mut self) -> Who {
+        self.state.newcomers.push(true);
+        let who = Who::Newcomer(u8::try_from(self.state.newcomers.len()).unwrap_or(u8::MAX));
+        let mut character = Character::new(who, self.gm());
+        character.kind = Some(Kind::Person);
+        let entity = self.commands.spawn((character, Intent::default())).id();
+        let index = &mut self.state.settings.index;
+        index.add_character(who, entity);
+        for stone in Triad::Of(who).stones() {
+            let entity = self.commands.spawn((stone, StoneState::UNTHROWN)).id();
+            index.add_stone(stone, entity);
+        }
+        who
+    }
+
+    /// Takes away the scarab that a seat has under a stone of the City's pair. Moving it is a payment of its own.
+    pub fn take_guard(&mut self, seat: Seat, spot: PairPosition) {
+        let guards = &mut self.state.guards;
+        if let Some(place) = guards.iter().rposition(|guard| *guard == (spot, seat)) {
+            guards.remove(place);
+        }
+    }
+
+    /// Forgets the last seats that vested scarabs under a stone of the City's pair, if fewer scarabs are left there.
+    fn drop_guards(&mut self, stone: Stone) {
+        let Some(spot) = PairPosition::all().find(|spot| spot.of_city() == stone) else {
+            return;
+        };
+        let left = usize::from(self.stone_state(stone).vested);
+        let guards = &mut self.state.guards;
+        while guards.iter().filter(|(guarded, _)| *guarded == spot).count() > left
+            && let Some(place) = guards.iter().rposition(|(guarded, _)| *guarded == spot)
+        {
+            guards.remove(place);
         }
     }
 
@@ -415,13 +511,13 @@ impl TableMut<'_, '_> {
         self.commands.spawn((tie, Used(false)));
     }
 
-    /// Erases a tie. The other ties are spawned again so that they keep the order in which they were drawn.
-    pub fn rub_out(&mut self, tie: Tie) {
+    /// Erases these ties. The other ties are spawned again so that they keep the order in which they were drawn.
+    pub fn rub_out(&mut self, erased: impl Fn(&Tie) -> bool) {
         for (entity, ..) in &self.ties {
             self.commands.entity(entity).despawn();
         }
         for (_, drawn, used) in &self.ties {
-            if *drawn != tie {
+            if !erased(drawn) {
                 self.commands.spawn((*drawn, *used));
             }
         }

@@ -22,18 +22,20 @@ fn fresh(seat: Seat, table: &TableRef) -> Checked {
 
 /// Checks an entry into the scene, as a reaction or by buying in (`great_city.round.2`, `great_city.scene.6`).
 pub fn check_enter(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Checked {
-    if table.state.phase != Phase::RandomFlip {
+    let buys_in = table.state.phase == Phase::RandomFlip;
+    if !buys_in {
         fresh(seat, &table)?;
     }
     refuse_if(!table.own(seat).any(|own| own == who), Refusal::NotOwn)?;
     refuse_if(table.is_present(who), Refusal::IsPresent)?;
-    refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse)
+    refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse)?;
+    refuse_if(buys_in && table.has_bought_in(seat), Refusal::BoughtIn)
 }
 
 pub fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
     let bought_in = table.state.phase == Phase::RandomFlip;
     table.emit(Event::Entered { seat, who, bought_in });
-    table.pay(ScarabZone::Purse(seat), ScarabZone::Ante, 1);
+    table.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Ante);
     table.change_scene(|scene| {
         scene.entered.push(who);
         scene.has_entered = !bought_in;
@@ -69,7 +71,7 @@ fn may_turn_by(table: &TableRef, seat: Seat, by: Means) -> Checked {
             let character = own(who).ok_or(Refusal::NotOwn)?;
             refuse_if(!table.is_present(who), Refusal::NotPresent)?;
             let has = character.kind == Some(by.kind()) && character.traits.is_some();
-            refuse_if(!has, Refusal::WrongColour)
+            refuse_if(!has, Refusal::NoSuchTrait)
         }
         Means::Tie { who, .. } => refuse_if(own(who).is_none(), Refusal::NotOwn),
         Means::Free => refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse),
@@ -125,8 +127,8 @@ pub fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: Ta
             let (from, to) = (who, owner);
             table.use_tie(Tie { from, to, sign });
         }
-        Means::Free => table.pay(ScarabZone::Purse(seat), ScarabZone::Ante, 1),
-        Means::Vested => table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1),
+        Means::Free => table.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Ante),
+        Means::Vested => table.pay_as_told(ScarabZone::Under(stone), ScarabZone::Ante),
     }
     table.state.counts.flips += 1;
     table.lock(spot);
@@ -167,30 +169,43 @@ pub fn accept(In(seat): In<Seat>, mut table: TableMut) {
     table.take_ante(seat, false);
 }
 
-/// Checks that a seat is asked whether it turns its stone back (`great_city.flip.6`).
+/// Checks that a seat is asked whether it turns a stone back (`great_city.flip.6`, `great_city.after.6`).
 pub fn check_answer(In(seat): In<Seat>, table: TableRef) -> Checked {
     match table.state.phase {
-        Phase::Answer(asked, _) => must_be(asked, seat),
+        Phase::Answer(asked, _) | Phase::CityAnswer(asked, _) => must_be(asked, seat),
         phase => not_now(phase),
     }
 }
 
 /// Turns the stone back. It stays locked like the others of that reaction.
 pub fn undo(In(seat): In<Seat>, mut table: TableMut) {
-    if let Phase::Answer(_, spot) = table.state.phase
-        && let Some(stone) = table.stone_at(spot)
-    {
-        table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1);
+    let undone = match table.state.phase {
+        Phase::Answer(_, spot) => table.stone_at(spot).map(|stone| (stone, ScarabZone::Ante)),
+        Phase::CityAnswer(_, spot) => {
+            table.take_guard(seat, spot);
+            table.change_scene(|scene| scene.city_locked = Some(spot));
+            Some((spot.of_city(), ScarabZone::Supply))
+        }
+        _ => None,
+    };
+    if let Some((stone, to)) = undone {
+        table.pay_as_told(ScarabZone::Under(stone), to);
         table.turn(stone, FlipCause::Undo(seat));
         table.state.counts.undos += 1;
         table.change_scene(|scene| scene.undos += 1);
     }
-    table.go_on();
+    match table.state.phase {
+        Phase::CityAnswer(..) => table.state.phase = Phase::After,
+        _ => table.go_on(),
+    }
 }
 
 pub fn let_be(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::LetBe(seat));
-    table.go_on();
+    match table.state.phase {
+        Phase::CityAnswer(_, spot) => table.ask_guard(spot, Some(seat)),
+        _ => table.go_on(),
+    }
 }
 
 impl TableMut<'_, '_> {
@@ -248,13 +263,15 @@ impl TableMut<'_, '_> {
     }
 
     /// Ends a round in which nobody accepted: seats earn scarabs, or the spotlight has to accept because everybody
-    /// passed (`great_city.round.7`, `great_city.round.8`).
+    /// passed while the pool was empty, or twice in a row (`great_city.round.7`, `great_city.round.8`).
     fn end_round(&mut self) {
         let Some(scene) = self.scene() else { return };
         let (round, passed, spotlight) = (scene.round, scene.passed, scene.spotlight);
-        let all_passed = passed.len() > self.players();
+        let (all_passed, again) = (passed.len() > self.players(), scene.idle);
+        self.change_scene(|scene| scene.idle = all_passed);
         self.emit(Event::RoundEnds { round, all_passed });
-        if all_passed {
+        let ends = again || self.house().first_pass_ends || self.heap(ScarabZone::Pool) == 0;
+        if all_passed && ends {
             let seat = self.owner(spotlight);
             return self.take_ante(seat, true);
         }

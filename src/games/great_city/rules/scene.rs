@@ -2,7 +2,7 @@
 //! (`great_city.scene.1` to `great_city.scene.8`).
 
 use super::super::state::SceneState;
-use super::super::{Event, FlipCause, Kind, PairPosition, PairSide, Phase, ScarabZone, Who};
+use super::super::{Event, FlipCause, PairPosition, PairSide, Phase, ScarabZone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
 use crate::table::Seat;
@@ -20,25 +20,65 @@ pub fn check_scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, table: Tab
 /// Checks that somebody can be the foil of this character.
 pub fn check_foil(table: &impl TableQuery, spotlight: Who, foil: Who) -> Checked {
     refuse_if(foil == spotlight, Refusal::NoFoil)?;
-    refuse_if(foil == Who::Stranger && !table.has_triad(), Refusal::NoTriad)?;
+    refuse_if(
+        foil == Who::Stranger && !table.may_make(spotlight),
+        Refusal::NoTriad,
+    )?;
     let known = matches!(foil, Who::City | Who::Stranger) || table.everybody().any(|who| who == foil);
-    refuse_if(!known, Refusal::NoFoil)
+    refuse_if(!known, Refusal::UnknownFoil)
 }
 
 pub fn scene(In((_, spotlight, foil)): In<(Seat, Who, Who)>, mut table: TableMut) {
+    if foil == Who::Stranger && !table.has_triad() {
+        table.state.phase = Phase::NeedTriad(spotlight);
+    } else {
+        begin_scene(&mut table, spotlight, foil);
+    }
+}
+
+/// Checks that the GM can take this character out of play (`great_city.scene.9`).
+pub fn may_set_aside(table: &impl TableQuery, seat: Seat, who: Who) -> Checked {
+    refuse_if(!table.settings().is_third_edition(), Refusal::EarlierEdition)?;
+    let spotlight = match table.state().phase {
+        Phase::Frame(asked) if asked == table.gm() => None,
+        Phase::NeedTriad(spotlight) => Some(spotlight),
+        phase => return not_now(phase),
+    };
+    must_be(table.gm(), seat)?;
+    let may = table.newcomers().any(|known| known == who) && spotlight != Some(who);
+    refuse_if(!may, Refusal::NotSetAside)
+}
+
+pub fn check_set_aside(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Checked {
+    may_set_aside(&table, seat, who)
+}
+
+pub fn set_aside(In((_, who)): In<(Seat, Who)>, mut table: TableMut) {
+    table.emit(Event::SetAside { who });
+    table.clear(Triad::Of(who));
+    table.rub_out(|tie| tie.from == who || tie.to == who);
+    if let Who::Newcomer(number) = who
+        && let Some(is_here) = table.state.newcomers.get_mut(usize::from(number).wrapping_sub(1))
+    {
+        *is_here = false;
+    }
+    if let Phase::NeedTriad(spotlight) = table.state.phase {
+        begin_scene(&mut table, spotlight, Who::Stranger);
+    }
+}
+
+/// Begins a scene. Somebody new becomes a character on the network; in the first edition, a foil for this scene.
+fn begin_scene(table: &mut TableMut, spotlight: Who, foil: Who) {
     table.state.scenes += 1;
     table.state.fell = false;
     let newcomer = foil == Who::Stranger && !table.settings().is_first_edition();
-    table.state.newcomers += u8::from(newcomer);
-    let made = Who::Newcomer(table.state.newcomers);
-    let foil = if newcomer { made } else { foil };
+    let foil = if newcomer { table.add_newcomer() } else { foil };
     let mut scene = SceneState::default();
     (scene.spotlight, scene.foil) = (spotlight, foil);
     table.state.scene = Some(scene);
     let (number, cast) = (table.state.scenes, [spotlight, foil]);
     table.emit(Event::SceneBegins { number, cast });
     if newcomer {
-        table.shape(foil, |character| character.kind = Some(Kind::Person));
         table.emit(Event::NewcomerComes { who: foil });
     }
     table.ask_ante(PairSide::First);
@@ -127,7 +167,7 @@ impl TableMut<'_, '_> {
     fn lay_ante(&mut self, seat: Seat, half: PairSide, from: Option<ScarabZone>) {
         self.emit(Event::Anted { seat, half, from });
         if let Some(from) = from {
-            self.pay(from, ScarabZone::Ante, 1);
+            self.pay_as_told(from, ScarabZone::Ante);
         }
         match half {
             PairSide::First => self.ask_ante(PairSide::Second),

@@ -32,7 +32,7 @@ fn free(seat: Seat, table: &TableRef) -> Checked {
 ///
 /// While an agent is proposed, only the seats asked about it can act, and only on that agent.
 pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Checked {
-    refuse_if(table.settings().is_first_edition(), Refusal::FirstEdition)?;
+    refuse_if(table.settings().is_first_edition(), Refusal::EarlierEdition)?;
     settling(seat, table)?;
     match table.state.proposal {
         Some(proposal) if !proposal.asked.contains(seat) => Err(Refusal::NotAsked(seat)),
@@ -59,7 +59,7 @@ pub fn agent(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut, remarks: R
 }
 
 pub fn check_propose(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Checked {
-    refuse_if(table.settings().is_first_edition(), Refusal::FirstEdition)?;
+    refuse_if(table.settings().is_first_edition(), Refusal::EarlierEdition)?;
     check_agent(In((seat, kind)), table)
 }
 

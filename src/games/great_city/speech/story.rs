@@ -332,6 +332,7 @@ impl Story {
                 from: ScarabZone::Ante,
                 to: ScarabZone::Purse(_),
                 count,
+                ..
             } => self.ante += count,
             Event::Accepted { pair, by_rule, .. } => {
                 self.judged = Some(pair);

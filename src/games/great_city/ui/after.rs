@@ -142,7 +142,7 @@ fn moved(scene: &Scene<'_>, accepter: Seat) -> (u16, u16) {
     for seen in scene.seen.iter().rev() {
         match seen {
             Seen::Public(Event::Accepted { .. }) => break,
-            Seen::Public(Event::Moved { from, to, count }) => match *from {
+            Seen::Public(Event::Moved { from, to, count, .. }) => match *from {
                 ScarabZone::Ante if *to == purse => brought += count,
                 from if from == purse => spent += count,
                 _ => {}

@@ -27,7 +27,7 @@ pub fn play(scene: &Scene<'_>, seen: &Seen, queue: &mut MotionQueue, rng: &mut C
         Seen::Public(event) => event,
     };
     let (lasts, cue) = match event {
-        Event::Moved { from, to, count } => return moved(scene, (*from, *to), *count, queue),
+        Event::Moved { from, to, count, .. } => return moved(scene, (*from, *to), *count, queue),
         Event::Thrown { stone, face } => return thrown(scene, *stone, *face, queue, rng),
         Event::Flipped { stone, sign, by, .. } => return turned(scene, *stone, *sign, *by, queue),
         Event::Rolled { seat, face } if scene.view.phase == Phase::Initiative => {

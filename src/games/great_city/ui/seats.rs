@@ -27,7 +27,7 @@ pub fn in_turn(scene: &Scene<'_>) -> Option<Seat> {
 fn counted(scene: &Scene<'_>, seat: Seat) -> u16 {
     let purse = ScarabZone::Purse(seat);
     let gained = scene.seen.iter().map(|seen| match seen {
-        Seen::Public(Event::Moved { from, to, count }) => {
+        Seen::Public(Event::Moved { from, to, count, .. }) => {
             i32::from(*count) * (i32::from(*to == purse) - i32::from(*from == purse))
         }
         _ => 0,
