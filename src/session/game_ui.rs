@@ -89,7 +89,8 @@ pub trait GameUi: Opponents {
     fn may_decide(_: &Scene<'_, Self>) -> bool {
         true
     }
-    /// Does chance wait for the person who rolls or draws? Otherwise it happens by itself.
+    /// Does chance wait for a person [here](Scene::here) who rolls or draws? Otherwise it happens by itself. For the
+    /// table as a whole, the session asks with all people here, also those on phones.
     fn waits_for_hand(_: &Scene<'_, Self>) -> bool {
         true
     }

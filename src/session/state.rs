@@ -297,6 +297,13 @@ impl<G: GameUi> Session<G> {
         }
     }
 
+    /// Does chance wait for a person who rolls or draws? All people count, at the display and on phones.
+    pub(super) fn waits_for_hand(&self, muted: bool) -> bool {
+        let scene = self.scene(muted);
+        let here = scene.people;
+        G::waits_for_hand(&Scene { here, ..scene })
+    }
+
     /// May this be shown now: to everybody, or to the seat under the curtain?
     fn may_show(&self, draft: &Remark<G::Claim>) -> bool {
         let peeks = self.private.peek.map(|peek| peek.seat);

@@ -113,7 +113,8 @@ pub fn waits(scene: &Scene<'_>) -> bool {
     if scene.is_here(hand) {
         return by_hand || view.phase == Phase::Roll && view.explorer(hand).may_heal;
     }
-    let in_a_fight = matches!(view.phase, Phase::Strike | Phase::Blow);
+    // A person elsewhere rolls there.
+    let in_a_fight = matches!(view.phase, Phase::Strike | Phase::Blow) && !scene.is_elsewhere(hand);
     let mut others = scene.awaits.may_act().iter();
     by_hand && in_a_fight && others.any(|seat| scene.is_here(seat))
 }
