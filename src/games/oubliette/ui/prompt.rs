@@ -7,9 +7,9 @@
 use super::super::log::{count, foe_name};
 use super::super::view::TurnResult;
 use super::super::{Effect, Foe, Phase};
-use super::cards;
 use super::parts::{Press, Scene};
 use super::view::stolen;
+use super::{cards, end};
 use crate::session::Prompt;
 use crate::table::{SeatSet, capital};
 use crate::ui::{Element, FocusOrder, Piece, Room, widgets};
@@ -76,7 +76,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         }),
         Phase::End => asks("end the turn, or take the Shortcut to the Exit?".into()),
         Phase::Again => says(format!("{name} rolled doubles. Take the extra turn?")),
-        Phase::Over(_) => Prompt::default(),
+        Phase::Over(ending) => end::prompt(scene, ending),
     }
 }
 
