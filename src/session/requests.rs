@@ -197,6 +197,8 @@ pub struct BarState {
     pub redo: bool,
     /// Can the table be paused?
     pub pause: bool,
+    /// Are phones let in?
+    pub phones: bool,
     /// Is the table saved after every action?
     pub saved: bool,
 }
@@ -209,6 +211,7 @@ impl Default for BarState {
             tells: false,
             redo: false,
             pause: false,
+            phones: false,
             saved: false,
         }
     }

@@ -281,6 +281,7 @@ impl<G: GameUi> Session<G> {
             landmarks: &self.undo.landmarks,
             people: self.party.people(),
             here: self.here(),
+            phones: &self.phone_seats.states,
             played_by: self.party.controllers(),
             foot: self.foot,
             ui: &self.ui,
