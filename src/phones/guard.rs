@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -19,10 +19,9 @@ const BODY: Duration = Duration::from_secs(10);
 /// The most askers that are remembered.
 const ASKERS: usize = 512;
 
-/// The addresses under which the server may be asked, as browsers send them.
+/// What stands between requests and the server.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    hosts: Arc<Vec<String>>,
     rates: Arc<Mutex<HashMap<Asker, Rate>>>,
     lobby: Arc<Lobby>,
 }
@@ -46,14 +45,9 @@ struct Rate {
 pub struct Peer(pub IpAddr);
 
 impl Guard {
-    /// Creates a guard of these addresses, and of `localhost`.
-    pub fn new(addresses: &[SocketAddr], lobby: Arc<Lobby>) -> Self {
-        let hosts = addresses.iter().map(ToString::to_string);
-        let local = addresses
-            .iter()
-            .map(|address| format!("localhost:{}", address.port()));
+    /// Creates a guard. The lobby knows under which addresses the server may be asked.
+    pub fn new(lobby: Arc<Lobby>) -> Self {
         Self {
-            hosts: Arc::new(hosts.chain(local).collect()),
             rates: Arc::default(),
             lobby,
         }
@@ -65,15 +59,14 @@ impl Guard {
         let (Some(host), None) = (hosts.next(), hosts.next()) else {
             return false;
         };
-        host.to_str()
-            .is_ok_and(|host| self.hosts.iter().any(|known| known == host))
+        host.to_str().is_ok_and(|host| self.lobby.is_host(host))
     }
 
     /// A form on another page has another origin.
     fn is_own(&self, headers: &HeaderMap) -> bool {
         let own = |origin: &HeaderValue| {
-            let origin = origin.to_str().ok()?.strip_prefix("http://")?.to_owned();
-            self.hosts.contains(&origin).then_some(())
+            let origin = origin.to_str().ok()?.strip_prefix("http://")?;
+            self.lobby.is_host(origin).then_some(())
         };
         let site = headers.get("sec-fetch-site");
         let is_same = site.is_none_or(|site| site == "same-origin");

@@ -4,6 +4,7 @@
 
 use super::pairing::{JoinCode, NoRandomness, PictureKey, Token, TokenHash};
 use std::fmt;
+use std::net::SocketAddr;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,18 +16,24 @@ const GUESTS: usize = 16;
 const GUEST_LIFE: Duration = Duration::from_secs(10 * 60);
 /// After so many wrong codes there is a new one.
 const WRONG_CODES: u32 = 40;
+/// How long a phone counts as awake after it was last heard. A page in front [answers](super::server::BEAT) more often.
+const AWAKE: Duration = Duration::from_secs(10);
 
 /// A press of a control on a phone's page, or text written into a field there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhonePress {
     /// The phone's seat.
     pub seat: u8,
+    /// Counts the presses of this seat, from 1.
+    pub number: u64,
     /// The version of the page that it was on.
     pub version: u64,
     /// The number of the control on that page, from 0.
     pub control: usize,
     /// What was written, if the control is a field.
     pub text: Option<String>,
+    /// What stands unsent in other fields: their numbers on the page, and the text. It is said before the press.
+    pub drafts: Vec<(usize, String)>,
 }
 
 /// A seat as phones see it.
@@ -56,6 +63,11 @@ struct Place {
     page: Page,
     /// How many streams its phone has open: 0 if it sleeps.
     streams: usize,
+    /// When its phone last asked for anything.
+    heard: Option<Instant>,
+    /// The number of its last press, and of the last one that the app has dealt with.
+    pressed: u64,
+    answered: u64,
 }
 
 #[derive(Debug)]
@@ -70,6 +82,24 @@ struct State {
     wrong: u32,
     places: Vec<Place>,
     guests: Vec<Guest>,
+    /// Which phones were awake when the app was last woken for that.
+    told: Vec<PhoneState>,
+    /// Is the table being closed?
+    is_closed: bool,
+    /// The addresses under which the server may be asked, as browsers send them.
+    hosts: Vec<String>,
+}
+
+impl State {
+    fn phones(&self) -> Vec<PhoneState> {
+        let is_heard = |place: &Place| place.heard.is_some_and(|heard| heard.elapsed() < AWAKE);
+        let phone = |place: &Place| match (place.token, place.streams) {
+            (None, _) => PhoneState::None,
+            (Some(_), 1..) if is_heard(place) => PhoneState::Awake,
+            (Some(_), _) => PhoneState::Asleep,
+        };
+        self.places.iter().map(phone).collect()
+    }
 }
 
 /// Whose phone it is.
@@ -108,6 +138,25 @@ pub enum NoSeat {
     /// The operating system gives no random numbers.
     #[error("The program could not make a key for this phone. Try again.")]
     NoRandomness,
+}
+
+impl NoSeat {
+    const ALL: [Self; 4] = [
+        Self::WrongCode,
+        Self::TooManyGuests,
+        Self::Taken,
+        Self::NoRandomness,
+    ];
+
+    /// Returns its number, as an address carries it.
+    pub(super) const fn number(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the reason with this number.
+    pub(super) fn numbered(number: usize) -> Option<Self> {
+        Self::ALL.get(number).copied()
+    }
 }
 
 impl From<NoRandomness> for NoSeat {
@@ -150,6 +199,9 @@ impl Lobby {
             wrong: 0,
             places: Vec::new(),
             guests: Vec::new(),
+            told: Vec::new(),
+            is_closed: false,
+            hosts: Vec::new(),
         };
         Ok(Self {
             title: title.to_owned(),
@@ -239,13 +291,62 @@ impl Lobby {
 
     /// Returns for every seat whether it has a phone.
     pub fn phones(&self) -> Vec<PhoneState> {
-        let state = self.state();
-        let phone = |place: &Place| match (place.token, place.streams) {
-            (None, _) => PhoneState::None,
-            (Some(_), 0) => PhoneState::Asleep,
-            (Some(_), _) => PhoneState::Awake,
-        };
-        state.places.iter().map(phone).collect()
+        self.state().phones()
+    }
+
+    /// Lets the server be asked under these addresses, and under `localhost`, and no others.
+    pub fn serve_at(&self, addresses: &[SocketAddr]) {
+        let local = addresses
+            .iter()
+            .map(|address| format!("localhost:{}", address.port()));
+        let hosts = addresses.iter().map(ToString::to_string).chain(local);
+        self.state().hosts = hosts.collect();
+    }
+
+    pub(super) fn is_host(&self, host: &str) -> bool {
+        self.state().hosts.iter().any(|known| known == host)
+    }
+
+    /// Takes note that the app has dealt with a seat's presses up to this number, and shows what came of them.
+    pub fn answer(&self, seat: u8, number: u64) {
+        if let Some(place) = self.state().places.get_mut(usize::from(seat)) {
+            place.answered = place.answered.max(number);
+        }
+        self.changed();
+    }
+
+    /// Tells all phones that the table is closed. From then on they get nothing more.
+    pub(super) fn close(&self) {
+        self.state().is_closed = true;
+        self.changed();
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.state().is_closed
+    }
+
+    /// Does any phone of a seat still listen?
+    pub(super) fn is_heard_by_any(&self) -> bool {
+        self.state().places.iter().any(|place| place.streams > 0)
+    }
+
+    /// Takes note that a seat's phone has asked for something.
+    pub(super) fn hear(&self, seat: u8) {
+        if let Some(place) = self.state().places.get_mut(usize::from(seat)) {
+            place.heard = Some(Instant::now());
+        }
+        self.look();
+    }
+
+    /// Wakes the app if a phone has fallen asleep or woken up since it was last woken for that.
+    pub(super) fn look(&self) {
+        let mut state = self.state();
+        let phones = state.phones();
+        if state.told != phones {
+            state.told = phones;
+            drop(state);
+            (self.wake)();
+        }
     }
 
     /// Returns the opaque name of a drawing, so that no address says what a seat sees.
@@ -262,12 +363,21 @@ impl Lobby {
         self.changes.subscribe()
     }
 
-    /// Hands a press to the app.
-    pub(super) fn press(&self, press: PhonePress) {
+    /// Hands a press to the app. Returns its number.
+    pub(super) fn press(&self, press: PhonePress) -> u64 {
+        let number = match self.state().places.get_mut(usize::from(press.seat)) {
+            Some(place) => {
+                place.pressed += 1;
+                place.pressed
+            }
+            None => 0,
+        };
+        let press = PhonePress { number, ..press };
         let presses = self.presses.lock().unwrap_or_else(PoisonError::into_inner);
         // Without an app there is nobody to ask.
         let _gone = presses.send(press);
         (self.wake)();
+        number
     }
 
     /// Returns the seats with whether a phone can take each.
@@ -329,8 +439,11 @@ impl Lobby {
         Ok(token)
     }
 
-    /// Gives a seat to a guest, who keeps the token.
+    /// Gives a seat to a guest, who keeps the token. A phone that has a seat keeps that one: a second tap does nothing.
     pub(super) fn sit(&self, token: &Token, seat: u8) -> Result<(), NoSeat> {
+        if matches!(self.holder(token), Some(Holder::Seat(_))) {
+            return Ok(());
+        }
         let hash = token.hash();
         let mut state = self.state();
         let Some(guest) = state.guests.iter().position(|guest| guest.token.is(&hash)) else {
@@ -340,7 +453,7 @@ impl Lobby {
         let Some(taken) = state.places.get_mut(usize::from(seat)).filter(free) else {
             return Err(NoSeat::Taken);
         };
-        taken.token = Some(hash);
+        (taken.token, taken.heard) = (Some(hash), Some(Instant::now()));
         state.guests.swap_remove(guest);
         drop(state);
         self.changed();
@@ -348,11 +461,11 @@ impl Lobby {
         Ok(())
     }
 
-    /// Returns a seat's name and page.
-    pub(super) fn page(&self, seat: u8) -> Option<(String, Page)> {
+    /// Returns a seat's name, its page, and the number of its last press that is dealt with.
+    pub(super) fn page(&self, seat: u8) -> Option<(String, Page, u64)> {
         let state = self.state();
         let place = state.places.get(usize::from(seat))?;
-        Some((place.offer.name.clone(), place.page.clone()))
+        Some((place.offer.name.clone(), place.page.clone(), place.answered))
     }
 
     /// Returns the name of a drawing that is on a seat's page.

@@ -39,10 +39,14 @@ pub struct Phones {
     server: Option<Server>,
     /// The addresses under which phones find the server, best first.
     addresses: Vec<SocketAddr>,
+    /// The address that people have chosen for the display.
+    chosen: Option<IpAddr>,
     /// Why there is no server although one was asked for.
     trouble: Option<String>,
     /// Presses that wait until nothing moves.
     pub(crate) waiting: VecDeque<PhonePress>,
+    /// The number of the open table, so that phones notice another one.
+    pub(crate) sitting: u64,
 }
 
 impl Phones {
@@ -109,13 +113,36 @@ impl Phones {
         self.trouble = None;
         match started {
             Ok((server, hosts)) => {
-                let with_port = |host| SocketAddr::new(host, server.address.port());
-                let is_seen = |host: &IpAddr| !host.is_loopback() || self.at.is_some();
-                self.addresses = hosts.into_iter().filter(is_seen).map(with_port).collect();
                 self.server = Some(server);
+                self.show_at(hosts);
             }
             Err(error) => self.trouble = Some(error.to_string()),
         }
+    }
+
+    /// Reads this computer's addresses again: it may be in another network by now.
+    pub fn look_for_addresses(&mut self) {
+        if self.at.is_none_or(|at| at.ip().is_unspecified()) && self.server.is_some() {
+            self.show_at(own_addresses());
+        }
+    }
+
+    /// Shows this address first.
+    pub fn choose(&mut self, address: IpAddr) {
+        self.chosen = Some(address);
+        let hosts = self.addresses.iter().map(SocketAddr::ip).collect();
+        self.show_at(hosts);
+    }
+
+    /// Serves phones at these addresses, best first.
+    fn show_at(&mut self, mut hosts: Vec<IpAddr>) {
+        let Some(server) = &self.server else { return };
+        hosts.sort_by_key(|host| Some(*host) != self.chosen);
+        let with_port = |host| SocketAddr::new(host, server.address.port());
+        let all: Vec<SocketAddr> = hosts.into_iter().map(with_port).collect();
+        server.lobby.serve_at(&all);
+        let is_seen = |at: &SocketAddr| !at.ip().is_loopback() || self.at.is_some();
+        self.addresses = all.into_iter().filter(is_seen).collect();
     }
 
     /// Ends the server. No seat has a phone any more.
@@ -137,6 +164,13 @@ impl Phones {
         server.lobby.show(seat, html, content.pictures())
     }
 
+    /// Tells a seat's phone that its press is dealt with.
+    pub(crate) fn answer(&self, press: &PhonePress) {
+        if let Some(server) = &self.server {
+            server.lobby.answer(press.seat, press.number);
+        }
+    }
+
     /// Takes what phones have pressed.
     pub(crate) fn take_presses(&mut self) {
         if let Some(server) = &self.server {
@@ -152,28 +186,47 @@ fn drawings() -> Files {
     Arc::new(|name| Some(("image/webp", pictures::packed(name)?)))
 }
 
-/// Returns this computer's addresses: first the usual one, then those of local networks, then others, and last the one
-/// for itself.
+/// Returns this computer's addresses, the likeliest for phones first: those of real networks before those of tunnels,
+/// containers and virtual machines, then private ones, then the usual one. The one for itself is last.
 fn own_addresses() -> Vec<IpAddr> {
-    let found = if_addrs::get_if_addrs().unwrap_or_default();
-    let addresses = found.into_iter().filter(|found| !found.is_link_local());
-    let mut addresses: Vec<IpAddr> = addresses
-        .map(|found| found.ip())
-        .filter(IpAddr::is_ipv4)
-        .collect();
-    // Networks of virtual machines and tunnels have private addresses, too.
+    let found = if_addrs::get_if_addrs().unwrap_or_default().into_iter();
+    let found = found.filter(|found| !found.is_link_local() && found.ip().is_ipv4());
     let usual = usual_address();
-    addresses.sort_by_key(|address| {
-        let is_private = matches!(address, IpAddr::V4(address) if address.is_private());
-        (
-            address.is_loopback(),
-            Some(*address) != usual,
-            !is_private,
-            *address,
-        )
-    });
+    let mut found: Vec<(String, IpAddr)> = found.map(|found| (found.name.clone(), found.ip())).collect();
+    found.sort_by_key(|(name, address)| rank(name, *address, usual));
+    let mut addresses: Vec<IpAddr> = found.into_iter().map(|(_, address)| address).collect();
     addresses.dedup();
     addresses
+}
+
+/// Returns how unlikely it is that phones reach this address of this network adapter.
+fn rank(name: &str, address: IpAddr, usual: Option<IpAddr>) -> impl Ord + use<> {
+    const VIRTUAL: [&str; 14] = [
+        "tun",
+        "tap",
+        "utun",
+        "wg",
+        "ppp",
+        "docker",
+        "br-",
+        "veth",
+        "virbr",
+        "vmnet",
+        "vbox",
+        "tailscale",
+        "zt",
+        "vethernet",
+    ];
+    let name = name.to_lowercase();
+    let is_virtual = VIRTUAL.iter().any(|kind| name.starts_with(kind));
+    let is_private = matches!(address, IpAddr::V4(address) if address.is_private());
+    (
+        address.is_loopback(),
+        is_virtual,
+        !is_private,
+        Some(address) != usual,
+        address,
+    )
 }
 
 /// Returns the address from which this computer would send to the world. Nothing is sent, and no network is needed.
@@ -182,4 +235,27 @@ fn usual_address() -> Option<IpAddr> {
     // An address for documentation, which nobody has.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     Some(socket.local_addr().ok()?.ip())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn real_private_networks_come_before_tunnels_and_containers() {
+        let usual = Some(IpAddr::from([10, 8, 0, 2]));
+        let mut all = [
+            ("lo", [127, 0, 0, 1]),
+            ("docker0", [172, 17, 0, 1]),
+            ("wg0", [10, 8, 0, 2]),
+            ("tailscale0", [100, 64, 3, 4]),
+            ("eth1", [203, 0, 113, 5]),
+            ("wlan0", [192, 168, 1, 5]),
+        ];
+        all.sort_by_key(|(name, address)| rank(name, IpAddr::from(*address), usual));
+        assert_eq!(
+            all.map(|(name, _)| name),
+            ["wlan0", "eth1", "wg0", "docker0", "tailscale0", "lo"]
+        );
+    }
 }

@@ -3,13 +3,17 @@
 //! A seat's page is made from the game's own screens ([`Part`]): what the seat sees under its curtain, and its controls at
 //! the table. So every game has pages, and a press on a phone means the same as one with the mouse.
 
-use crate::ui::{Part, Role, Widget};
+use crate::ui::{Control, Part, Role, Widget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a seat's page shows.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Content {
+    /// The number of the table: at another one, the page is covered and forgets drafts.
+    pub sitting: u64,
+    /// Why nothing can be pressed now; `None` if it can.
+    pub halt: Option<&'static str>,
     /// What is to be done now.
     pub heading: String,
     /// A note on it; may be empty.
@@ -41,14 +45,34 @@ impl Content {
         });
         names.collect()
     }
+
+    /// Iterates over its controls, by their numbers.
+    pub fn controls(&self) -> impl Iterator<Item = &Control> {
+        let parts = self.private.iter().chain(&self.own).chain(&self.aside);
+        parts.filter_map(Part::control)
+    }
+
+    /// Returns the page for the time from a press until the display shows what came of it: it has no controls. What was
+    /// decided under the cover is covered with it.
+    #[must_use]
+    pub fn acknowledging(&self, decides: bool) -> Self {
+        let mut next = self.clone();
+        next.heading = "Done. Watch the display.".into();
+        (next.note, next.is_awaited) = (String::new(), false);
+        (next.own, next.aside) = (Vec::new(), Vec::new());
+        next.private.retain(|part| !decides && part.control().is_none());
+        next
+    }
 }
 
 fn document(title: &str, body: &Markup) -> String {
     let all = html! {
         (DOCTYPE)
-        html lang="en" {
+        // A browser that translates would change names, and what a live page is updated by.
+        html lang="en" translate="no" {
             head {
                 meta charset="utf-8";
+                meta name="google" content="notranslate";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="theme-color" content="#170f0c";
                 title { (title) }
@@ -82,39 +106,58 @@ pub fn join(title: &str, error: Option<&str>) -> String {
 
 /// Returns the page on which a guest chooses a seat, from the seats' names and whether each is free.
 pub fn seats(title: &str, seats: &[(String, bool)], error: Option<&str>) -> String {
-    let none_is_free = !seats.iter().any(|(_, is_free)| *is_free);
     let body = html! {
         header { h1 { (title) } }
+        (lost())
         section.card {
             h2 { "Which seat is yours?" }
             @if let Some(error) = error { p.error role="alert" { (error) } }
-            @if none_is_free { p { "No seat is free. At the display, “Phones” shows who has which." } }
-            @for (number, (name, is_free)) in seats.iter().enumerate() {
-                @if *is_free {
-                    form method="post" action="/sit" {
-                        input type="hidden" name="seat" value=(number);
-                        button { (name) }
-                    }
-                }
-            }
+            div #seats { (PreEscaped(offers(seats))) }
         }
         footer { p.note { (OVERHEARD) } }
     };
     document(title, &body)
 }
 
+/// Returns the changing part of that page.
+pub fn offers(seats: &[(String, bool)]) -> String {
+    let none_is_free = !seats.iter().any(|(_, is_free)| *is_free);
+    let body = html! {
+        @if none_is_free { p { "No seat is free. At the display, “Phones” shows who has which." } }
+        @for (number, (name, is_free)) in seats.iter().enumerate() {
+            @if *is_free {
+                form method="post" action="/sit" data-key=(number) {
+                    input type="hidden" name="seat" value=(number);
+                    button { (name) }
+                }
+            }
+        }
+    };
+    body.into_string()
+}
+
+/// The place where the script says that the connection is lost or the table closed.
+fn lost() -> Markup {
+    html! { div #lost role="status" hidden {} }
+}
+
 /// Returns the page of a seat around its changing part.
-pub fn seat(title: &str, name: &str, version: u64, changing: &str) -> String {
+pub fn seat(title: &str, name: &str, id: &str, changing: &str) -> String {
     let body = html! {
         header { h1 { (name) } p { (title) } }
-        div #lost role="status" hidden { "The connection is lost. Trying again…" }
-        div #seat data-version=(version) { (PreEscaped(changing)) }
+        (lost())
+        p #trouble.error role="alert" hidden {}
+        div #seat data-id=(id) { (PreEscaped(changing)) }
         footer {
             details {
                 summary { "About this page" }
                 p.note { (OVERHEARD) }
                 label { input #held type="checkbox"; "Show private things only while I hold the button" }
-                form method="post" action="/leave" { button.quiet { "Give this seat back" } }
+                details {
+                    summary { "Give this seat back…" }
+                    p.note { "The seat is then played at the display. To have it again, this phone needs the code." }
+                    form method="post" action="/leave" { button.quiet { "Give this seat back" } }
+                }
             }
         }
     };
@@ -128,17 +171,37 @@ struct Written {
     number: usize,
     /// The explanations that stand on a control. What many controls say is said once.
     explanations: BTreeSet<String>,
+    /// How often each key of a form has come up.
+    keys: BTreeMap<String, usize>,
+    /// Is nothing to be pressed now?
+    is_halted: bool,
+}
+
+impl Written {
+    /// Returns a key that no other form of this page has. The same form has the same key on the next page.
+    fn key(&mut self, key: &str) -> String {
+        let count = self.keys.entry(key.to_owned()).or_default();
+        *count += 1;
+        match count {
+            1 => key.to_owned(),
+            count => format!("{key} {count}"),
+        }
+    }
 }
 
 /// Returns the changing part of a seat's page. `picture` returns the opaque name of a drawing.
 pub fn changing(content: &Content, picture: &dyn Fn(&str) -> String) -> String {
-    let mut written = Written::default();
+    let mut written = Written {
+        is_halted: content.halt.is_some(),
+        ..Written::default()
+    };
     let private = parts(&content.private, &mut written, picture);
     let own = parts(&content.own, &mut written, picture);
     let aside = parts(&content.aside, &mut written, picture);
     let body = html! {
-        section #prompt class=[content.is_awaited.then_some("awaited")] aria-live="polite" {
-            h2 { (content.heading) }
+        section #prompt class=[content.is_awaited.then_some("awaited")] aria-live="polite" data-table=(content.sitting) {
+            h2 tabindex="-1" { (content.heading) }
+            @if let Some(halt) = content.halt { p.halt { (halt) } }
             @if !content.note.is_empty() { p.note { (content.note) } }
             @if !content.refusal.is_empty() { p.error role="alert" { (content.refusal) } }
         }
@@ -191,26 +254,38 @@ fn control(of: &Part, written: &mut Written, picture: &dyn Fn(&str) -> String) -
         pictures,
         is_main,
         control,
+        ..
     } = of
     else {
         return Markup::default();
     };
     let number = written.number;
     written.number += 1;
+    let key = written.key(of.field().unwrap_or(words));
     let refusal = control.refusal.as_deref();
     let explanation = Some(&control.tooltip)
-        .filter(|tooltip| !tooltip.is_empty() && *tooltip != words)
+        .filter(|tooltip| !tooltip.is_empty() && tooltip.to_lowercase() != words.to_lowercase())
         .filter(|_| refusal.is_none() && !matches!(control.widget, Widget::Field { .. }))
+        .filter(|tooltip| !details.iter().any(|detail| detail.eq_ignore_ascii_case(tooltip)))
         .filter(|tooltip| written.explanations.insert((*tooltip).clone()));
     let main = is_main.then_some("main");
+    // It keeps the focus, which a disabled one would lose.
+    let halted = written.is_halted.then_some("true");
     html! {
-        form method="post" action="/press" {
+        form method="post" action="/press" data-key=(key) {
             input type="hidden" name="control" value=(number);
             @if let Widget::Field { text, longest, lines, .. } = &control.widget {
-                label { (words) textarea name="text" maxlength=(longest) rows=(lines) { (text) } }
-                button { "Send" }
+                label {
+                    (words)
+                    @if *lines > 1 {
+                        textarea name="text" maxlength=(longest) rows=(lines) { "\n" (text) }
+                    } @else {
+                        input name="text" maxlength=(longest) value=(text) autocomplete="off" enterkeyhint="send";
+                    }
+                }
+                button aria-disabled=[halted] { "Send" }
             } @else {
-                button class=[main] disabled[refusal.is_some()] aria-pressed=[chosen(&control.widget)] {
+                button class=[main] disabled[refusal.is_some()] aria-disabled=[halted] aria-pressed=[chosen(&control.widget)] {
                     @if !pictures.is_empty() {
                         span.drawings {
                             @for (name, shows) in pictures { img src={ "/picture/" (picture(name)) } alt=(shows); }

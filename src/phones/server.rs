@@ -3,16 +3,16 @@
 //! It runs in a thread of its own and ends when it is dropped.
 
 use super::guard::{Guard, Peer, guard};
-use super::lobby::{Holder, Listening, Lobby, PhonePress, Wake};
+use super::lobby::{Holder, Listening, Lobby, NoSeat, Page, PhonePress, Wake};
 use super::page;
 use super::pairing::{NoRandomness, Token};
 use crate::assets;
 use axum::extract::rejection::FormRejection;
-use axum::extract::{DefaultBodyLimit, Form, Path, State};
+use axum::extract::{DefaultBodyLimit, Form, Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router, middleware};
 use futures_util::Stream;
 use hyper::server::conn::http1;
@@ -30,8 +30,12 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, oneshot, watch};
 
-/// The longest form, in bytes.
-const BODY: usize = 8 * 1024;
+/// The longest form, in bytes. A character takes up to twelve, and a page has several fields.
+const BODY: usize = 256 * 1024;
+/// How often a page is told that the server is there. It answers, so that each side knows of the other.
+pub const BEAT: Duration = Duration::from_secs(3);
+/// How long phones may take to hear that the table is closed.
+const FAREWELL: Duration = Duration::from_millis(300);
 /// The most connections, altogether and from one address. A browser opens six, and several phones may share an address.
 const CONNECTIONS: usize = 256;
 const OF_ONE: usize = 80;
@@ -90,13 +94,15 @@ impl Server {
             .iter()
             .map(|host| SocketAddr::new(*host, address.port()))
             .collect();
-        let guard = Guard::new(&hosts, lobby.clone());
+        lobby.serve_at(&hosts);
+        let guard = Guard::new(lobby.clone());
         let (stop, stopped) = oneshot::channel();
         let app = app(lobby.clone(), guard, files);
+        let shared = lobby.clone();
         let run = move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             if let Ok(runtime) = runtime {
-                runtime.block_on(serve(listener, app, stopped));
+                runtime.block_on(serve(listener, app, &shared, stopped));
             }
         };
         let thread = std::thread::Builder::new().name("phones".into()).spawn(run);
@@ -118,6 +124,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
+        self.lobby.close();
         if let Some(stop) = self.stop.take() {
             let _ended = stop.send(());
         }
@@ -127,16 +134,26 @@ impl Drop for Server {
     }
 }
 
-/// Accepts connections until it is stopped.
-async fn serve(listener: std::net::TcpListener, app: Router, mut stopped: oneshot::Receiver<()>) {
+/// Accepts connections until it is stopped, and says farewell to the phones.
+async fn serve(
+    listener: std::net::TcpListener,
+    app: Router,
+    lobby: &Lobby,
+    mut stopped: oneshot::Receiver<()>,
+) {
     let Ok(listener) = TcpListener::from_std(listener) else {
         return;
     };
     let all = Arc::new(Semaphore::new(CONNECTIONS));
     let of_each: Arc<Mutex<HashMap<IpAddr, usize>>> = Arc::default();
+    let mut beats = tokio::time::interval(BEAT);
     loop {
         let (stream, peer) = tokio::select! {
-            _ = &mut stopped => return,
+            _ = &mut stopped => break,
+            _ = beats.tick() => {
+                lobby.look();
+                continue;
+            }
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 // Out of handles, for example: the others go on.
@@ -163,6 +180,14 @@ async fn serve(listener: std::net::TcpListener, app: Router, mut stopped: onesho
             drop((permit, counted));
         });
     }
+    let is_heard = async {
+        while lobby.is_heard_by_any() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        // The last words of the last stream are on their way.
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    let _in_time = tokio::time::timeout(FAREWELL, is_heard).await;
 }
 
 /// A connection of an address, counted while it lasts.
@@ -195,10 +220,11 @@ impl Drop for Counted {
 fn app(lobby: Arc<Lobby>, by: Guard, files: Files) -> Router {
     Router::new()
         .route("/", get(first))
-        .route("/join", post(join))
-        .route("/sit", post(sit))
-        .route("/press", post(press))
-        .route("/leave", post(leave))
+        .route("/join", form(post(join)))
+        .route("/sit", form(post(sit)))
+        .route("/press", form(post(press)))
+        .route("/leave", form(post(leave)))
+        .route("/beat", post(beat))
         .route("/events", get(events))
         .route(
             "/style.css",
@@ -220,6 +246,11 @@ fn app(lobby: Arc<Lobby>, by: Guard, files: Files) -> Router {
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(by, guard))
         .with_state(lobby)
+}
+
+/// The address of a form. Who comes there by “back” or by a restored tab is led to the page.
+fn form(takes: MethodRouter<Arc<Lobby>>) -> MethodRouter<Arc<Lobby>> {
+    takes.get(async || Redirect::to("/"))
 }
 
 /// Sends a font. It is packed when the program is built; every browser unpacks it.
@@ -249,16 +280,34 @@ fn seat(lobby: &Lobby, headers: &HeaderMap) -> Option<u8> {
     }
 }
 
-async fn first(State(lobby): Shared, headers: HeaderMap) -> Response {
+async fn first(State(lobby): Shared, headers: HeaderMap, RawQuery(query): RawQuery) -> Response {
     let title = lobby.title();
-    let html = match token(&headers).and_then(|token| lobby.holder(&token)) {
-        Some(Holder::Seat(seat)) if let Some((name, page)) = lobby.page(seat) => {
-            page::seat(title, &name, page.version, &page.html)
+    let number = query.and_then(|query| query.strip_prefix("no=")?.parse().ok());
+    let error = number.and_then(NoSeat::numbered).map(|reason| reason.to_string());
+    let token = token(&headers);
+    let is_lost = token.is_some();
+    let html = match token.and_then(|token| lobby.holder(&token)) {
+        Some(Holder::Seat(seat)) if let Some((name, page, answered)) = lobby.page(seat) => {
+            page::seat(title, &name, &id(&page, answered), &page.html)
         }
-        Some(Holder::Guest) => page::seats(title, &lobby.free_seats(), None),
-        _ => page::join(title, None),
+        Some(Holder::Guest) => page::seats(title, &lobby.free_seats(), error.as_deref()),
+        // It is said once.
+        _ if is_lost && error.is_none() => {
+            let forget = format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict");
+            let html = Html(page::join(title, Some(LOST)));
+            return ([(header::SET_COOKIE, forget)], html).into_response();
+        }
+        _ => page::join(title, error.as_deref()),
     };
     Html(html).into_response()
+}
+
+const LOST: &str = "This phone has no seat any more: the table was closed, or the seat is played at the display or by a \
+                    computer now.";
+
+/// Leads to the page, where the reason is said.
+fn refused(reason: NoSeat) -> Response {
+    Redirect::to(&format!("/?no={}", reason.number())).into_response()
 }
 
 #[derive(Deserialize)]
@@ -278,10 +327,7 @@ async fn join(State(lobby): Shared, form: Result<Form<Code>, FormRejection>) -> 
             );
             ([(header::SET_COOKIE, cookie)], Redirect::to("/")).into_response()
         }
-        Err(reason) => {
-            let html = page::join(lobby.title(), Some(&reason.to_string()));
-            (StatusCode::FORBIDDEN, Html(html)).into_response()
-        }
+        Err(reason) => refused(reason),
     }
 }
 
@@ -296,43 +342,65 @@ async fn sit(State(lobby): Shared, headers: HeaderMap, form: Result<Form<Sit>, F
     };
     match lobby.sit(&token, seat) {
         Ok(()) => Redirect::to("/").into_response(),
-        Err(reason) => {
-            let html = page::seats(lobby.title(), &lobby.free_seats(), Some(&reason.to_string()));
-            (StatusCode::CONFLICT, Html(html)).into_response()
-        }
+        Err(reason) => refused(reason),
     }
 }
 
-#[derive(Deserialize)]
-struct Press {
-    version: u64,
-    control: usize,
-    text: Option<String>,
+/// Reads a press: the version of the page, the number of the control, its text, and drafts by the numbers of their fields.
+fn read_press(seat: u8, form: Vec<(String, String)>) -> Option<PhonePress> {
+    let (mut version, mut control) = (None, None);
+    let mut press = PhonePress {
+        seat,
+        ..PhonePress::default()
+    };
+    for (name, value) in form {
+        match (name.as_str(), name.strip_prefix("draft.")) {
+            ("version", _) => version = Some(value.parse().ok()?),
+            ("control", _) => control = Some(value.parse().ok()?),
+            ("text", _) => press.text = Some(value),
+            (_, Some(field)) => press.drafts.push((field.parse().ok()?, value)),
+            _ => {}
+        }
+    }
+    Some(PhonePress {
+        version: version?,
+        control: control?,
+        ..press
+    })
 }
 
+/// Takes a press, and answers with its number.
 async fn press(
     State(lobby): Shared,
     headers: HeaderMap,
-    form: Result<Form<Press>, FormRejection>,
+    form: Result<Form<Vec<(String, String)>>, FormRejection>,
 ) -> Response {
     let Some(seat) = seat(&lobby, &headers) else {
         return gone();
     };
-    let Ok(Form(Press {
-        version,
-        control,
-        text,
-    })) = form
-    else {
-        return unreadable();
+    let form = match form {
+        Ok(Form(form)) => form,
+        Err(reason) if reason.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            return (reason.status(), "This is too long. Write less.").into_response();
+        }
+        Err(_) => return unreadable(),
     };
-    lobby.press(PhonePress {
-        seat,
-        version,
-        control,
-        text,
-    });
-    Redirect::to("/").into_response()
+    match read_press(seat, form) {
+        Some(press) => lobby.press(press).to_string().into_response(),
+        None => unreadable(),
+    }
+}
+
+/// A page answers each beat, and asks so whether it still shows what its phone has: a seat, or the seats to choose from.
+async fn beat(State(lobby): Shared, headers: HeaderMap) -> Response {
+    match token(&headers).and_then(|token| lobby.holder(&token)) {
+        Some(Holder::Seat(seat)) => {
+            lobby.hear(seat);
+            "seat".into_response()
+        }
+        Some(Holder::Guest) => "seats".into_response(),
+        None => gone(),
+    }
 }
 
 async fn leave(State(lobby): Shared, headers: HeaderMap) -> Response {
@@ -343,26 +411,34 @@ async fn leave(State(lobby): Shared, headers: HeaderMap) -> Response {
     Redirect::to("/").into_response()
 }
 
-/// The pages of a phone's seat, one after the other. It ends when the seat is taken back.
+/// The pages of a phone, one after the other: those of its seat, or the seats to choose from. It ends when the seat is
+/// taken back or the table closed.
 async fn events(State(lobby): Shared, headers: HeaderMap) -> Response {
-    let Some(seat) = seat(&lobby, &headers) else {
+    let Some(holder) = token(&headers).and_then(|token| lobby.holder(&token)) else {
         return gone();
     };
-    Sse::new(pages(lobby, headers, seat))
-        .keep_alive(KeepAlive::default())
+    // Browsers drop events without data, and keep comments to themselves.
+    let beat = Event::default().event("beat").data("beat");
+    Sse::new(pages(lobby, headers, holder))
+        .keep_alive(KeepAlive::new().interval(BEAT).event(beat))
         .into_response()
+}
+
+/// The name of what a seat's page shows: the version, and the last press that is dealt with.
+fn id(page: &Page, answered: u64) -> String {
+    format!("{}-{answered}", page.version)
 }
 
 /// A phone that listens.
 struct Listener {
     lobby: Arc<Lobby>,
     headers: HeaderMap,
-    seat: u8,
+    holder: Holder,
     changes: watch::Receiver<u64>,
-    /// The page that it shows.
-    shown: Option<u64>,
+    /// What it shows: the id of a seat's page, or the seats to choose from.
+    shown: Option<String>,
     has_ended: bool,
-    _listening: Listening,
+    _listening: Option<Listening>,
 }
 
 impl Listener {
@@ -374,28 +450,51 @@ impl Listener {
         loop {
             self.changes.mark_unchanged();
             // The seat may have been taken back since.
-            if seat(&self.lobby, &self.headers) != Some(self.seat) {
+            let holder = token(&self.headers).and_then(|token| self.lobby.holder(&token));
+            let is_closed = self.lobby.is_closed();
+            if is_closed || holder != Some(self.holder) {
                 self.has_ended = true;
-                return Some((Ok(Event::default().event("gone").data("")), self));
+                let why = if is_closed { "closed" } else { "taken" };
+                return Some((Ok(Event::default().event("gone").data(why)), self));
             }
-            let (_, page) = self.lobby.page(self.seat)?;
-            if self.shown != Some(page.version) {
-                self.shown = Some(page.version);
-                let event = Event::default().event("page").id(page.version.to_string());
-                return Some((Ok(event.data(page.html)), self));
+            let (shows, event) = match self.holder {
+                Holder::Seat(seat) => {
+                    let (_, page, answered) = self.lobby.page(seat)?;
+                    let id = id(&page, answered);
+                    (id.clone(), Event::default().id(id).data(page.html))
+                }
+                Holder::Guest => {
+                    let html = page::offers(&self.lobby.free_seats());
+                    (html.clone(), Event::default().data(html))
+                }
+            };
+            if self.shown.as_ref() != Some(&shows) {
+                self.shown = Some(shows);
+                return Some((Ok(event.event("page")), self));
             }
             self.changes.changed().await.ok()?;
         }
     }
 }
 
-fn pages(lobby: Arc<Lobby>, headers: HeaderMap, seat: u8) -> impl Stream<Item = Result<Event, Infallible>> {
+fn pages(
+    lobby: Arc<Lobby>,
+    headers: HeaderMap,
+    holder: Holder,
+) -> impl Stream<Item = Result<Event, Infallible>> {
+    let listening = match holder {
+        Holder::Seat(seat) => {
+            lobby.hear(seat);
+            Some(lobby.listens(seat))
+        }
+        Holder::Guest => None,
+    };
     let first = Listener {
-        _listening: lobby.listens(seat),
+        _listening: listening,
         changes: lobby.watch(),
         lobby,
         headers,
-        seat,
+        holder,
         shown: None,
         has_ended: false,
     };

@@ -238,7 +238,7 @@ fn go_on<G: GameUi>(
             let waits = is_picked
                 || (roller.is_some_and(|seat| is_human(seat) || meanwhile.iter().any(is_human))
                     && session.plan.is_empty()
-                    && G::waits_for_hand(&session.scene(muted)));
+                    && session.waits_for_hand(muted));
             // Computers may act before chance does. Where it waits for a person, they are asked once per revision.
             let revision = Some(session.progress.revision);
             let is_asked =

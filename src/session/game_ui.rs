@@ -2,6 +2,7 @@
 
 use super::optional::{Dragging, OnPhone, PrivateUi, Remembering, Rewinding};
 use crate::board::motion::MotionQueue;
+use crate::phones::PhoneState;
 use crate::table::{
     Awaits, Controller, Game, Observed, Opponents, Remark, Said, Seat, SeatSet, Setup, Table, Viewer,
     capital, one_line,
@@ -90,7 +91,8 @@ pub trait GameUi: Opponents {
     fn may_decide(_: &Scene<'_, Self>) -> bool {
         true
     }
-    /// Does chance wait for the person who rolls or draws? Otherwise it happens by itself.
+    /// Does chance wait for a person [here](Scene::here) who rolls or draws? Otherwise it happens by itself. For the
+    /// table as a whole, the session asks with all people here, also those on phones.
     fn waits_for_hand(_: &Scene<'_, Self>) -> bool {
         true
     }
@@ -374,6 +376,8 @@ pub struct Scene<'a, G: GameUi> {
     pub people: SeatSet,
     /// The seats whose people play at this screen: on the display all without a phone, on a phone its own.
     pub here: SeatSet,
+    /// Whether each seat has a phone; empty if phones are not let in.
+    pub phones: &'a [PhoneState],
     /// Who controls each seat, or controlled it in the replayed game; empty if unknown.
     pub played_by: &'a [Controller],
     /// The seat at the foot of the screen, whose person has the mouse.

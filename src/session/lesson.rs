@@ -121,9 +121,7 @@ impl<G: GameUi> Session<G> {
         };
         match G::actor(action) {
             Actor::Seat(seat) => learner(seat),
-            Actor::Chance => {
-                self.table.awaits().roller().is_some_and(learner) && G::waits_for_hand(&self.scene(muted))
-            }
+            Actor::Chance => self.table.awaits().roller().is_some_and(learner) && self.waits_for_hand(muted),
         }
     }
 

@@ -247,6 +247,7 @@ fn open<G: GameUi>(
             if let Some(images) = images {
                 pictures.hold(G::AT_HAND, &images);
             }
+            phones.sitting += 1;
             if (order.phones || phones.are_at_every_table()) && session.lesson.is_none() {
                 phones.start(G::TITLE, proxy.as_deref());
             }

@@ -95,6 +95,10 @@ pub trait OnPhone<G: GameUi>: Sync {
     fn shows(&self, _drawing: &str) -> &'static str {
         ""
     }
+    /// Is this drawing only a part of a control's look, such as a frame or a ring? Without the layout it says nothing.
+    fn is_part(&self, _drawing: &str) -> bool {
+        false
+    }
     /// Takes what concerns all from the display's UI state over to a phone's.
     fn share(&self, _own: &mut G::Ui, _table: &G::Ui) {}
 }

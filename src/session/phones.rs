@@ -6,7 +6,7 @@
 
 use super::optional::{choice, private, story};
 use super::state::Carrying;
-use super::{GameUi, Peek, Press, Scene, Session, TableRequest};
+use super::{GameUi, OpenTable, Peek, Press, Scene, Session, TableRequest};
 use crate::phones::page::Content;
 use crate::phones::{PhonePress, PhoneState, Phones, SeatOffer};
 use crate::table::{Actor, Awaits, PassageKind, Seat, SeatSet, Viewer, capital};
@@ -24,17 +24,44 @@ const PAGES: usize = 24;
 const LINES: usize = 8;
 
 /// The seats of an open table that are played on phones.
-pub(super) struct PhoneSeats<G: GameUi>(BTreeMap<Seat, PhoneSeat<G>>);
+pub(super) struct PhoneSeats<G: GameUi> {
+    seats: BTreeMap<Seat, PhoneSeat<G>>,
+    /// Whether each seat has a phone; empty if phones are not let in.
+    pub states: Vec<PhoneState>,
+}
 
 struct PhoneSeat<G: GameUi> {
     ui: G::Ui,
     peek: Peek,
     /// Why the last press did nothing; may be empty.
     refusal: String,
-    /// What its page was made from.
-    shown: Option<MadeFrom<G>>,
+    /// The last press that was carried out. A second tap on the same control means nothing.
+    last: PhonePress,
+    /// Has it pressed something whose result the display does not show yet?
+    is_acknowledged: bool,
+    /// Its page, with what that was made from.
+    page: Option<(MadeFrom<G>, PhonePage<G>)>,
+    shown: Shown,
     /// The last pages by version, each with what its controls mean.
-    pages: VecDeque<(u64, Vec<Press<G>>)>,
+    pages: VecDeque<(u64, Vec<Meant<G>>)>,
+}
+
+/// What a phone shows besides what its page is made from.
+#[derive(Clone, Default, PartialEq)]
+struct Shown {
+    /// Why nothing can be pressed.
+    halt: Option<&'static str>,
+    /// Is a press acknowledged, instead of offering more?
+    is_acknowledged: bool,
+    refusal: String,
+}
+
+/// What a control on a page means.
+#[derive(Clone, Debug)]
+struct Meant<G: GameUi> {
+    press: Press<G>,
+    /// Is it a field of one line?
+    is_line: bool,
 }
 
 /// What a page is made from. The table itself is not among it: its revision changes with it.
@@ -45,23 +72,25 @@ struct MadeFrom<G: GameUi> {
     progress: (usize, bool, bool),
     ui: G::Ui,
     peek: Peek,
-    refusal: String,
 }
 
 impl<G: GameUi> Default for PhoneSeats<G> {
     fn default() -> Self {
-        Self(BTreeMap::new())
+        Self {
+            seats: BTreeMap::new(),
+            states: Vec::new(),
+        }
     }
 }
 
 impl<G: GameUi> PhoneSeats<G> {
     /// Is this seat played on a phone?
     pub fn has(&self, seat: Seat) -> bool {
-        self.0.contains_key(&seat)
+        self.seats.contains_key(&seat)
     }
 
     fn seats(&self) -> SeatSet {
-        self.0.keys().copied().collect()
+        self.seats.keys().copied().collect()
     }
 }
 
@@ -97,22 +126,39 @@ pub(super) fn attend<G: GameUi>(
         return;
     }
     phones.take_presses();
-    // While something moves or is held, presses wait as they do at the display. Under a curtain nothing moves, and phones
-    // need not wait for it.
+    let (muted, halt) = (table.sounds.muted, halt(&table.open));
+    // A press means what the newest page says.
+    session.show_pages(&phones, muted, halt);
+    // While something moves, presses wait. Under a curtain nothing moves, and phones need not wait for it. While people at
+    // the display have stopped the table, nothing waits: nobody knows for how long.
     let is_at_rest = |session: &Session<G>, table: &Carrying| {
-        (session.is_in_sight() || !table.curtain.is_up())
-            && table.queue.is_empty()
-            && !table.open.held
-            && !table.open.paused
+        (session.is_in_sight() || !table.curtain.is_up()) && table.queue.is_empty()
     };
-    while is_at_rest(session, &table) {
+    let mut answered = Vec::new();
+    while halt.is_some() || is_at_rest(session, &table) {
         let Some(press) = phones.waiting.pop_front() else {
             break;
         };
-        session.press_by_phone(&mut table, press);
+        match halt {
+            Some(_) => session.refuse_phone(&press),
+            None => session.press_by_phone(&mut table, &press),
+        }
+        answered.push(press);
         redraw.write(RequestRedraw);
     }
-    session.show_pages(&phones, table.sounds.muted);
+    session.show_pages(&phones, muted, halt);
+    for press in answered {
+        phones.answer(&press);
+    }
+}
+
+/// Returns why nobody can press anything, while people at the display have stopped the table.
+const fn halt(open: &OpenTable) -> Option<&'static str> {
+    match (open.paused, open.held) {
+        (true, _) => Some("The game is paused at the display."),
+        (_, true) => Some("The game waits: something else is open at the display."),
+        _ => None,
+    }
 }
 
 impl<G: GameUi> Session<G> {
@@ -133,21 +179,25 @@ impl<G: GameUi> Session<G> {
                 .is_some_and(|state| *state != PhoneState::None)
         };
         let seats: SeatSet = people.iter().filter(with_phone).collect();
-        if table.open.phones != states {
-            table.open.phones = states;
+        if self.phone_seats.states != states {
+            table.open.phones.clone_from(&states);
+            self.phone_seats.states = states;
             self.progress.revision += 1;
         }
         if seats == self.phone_seats.seats() {
             return false;
         }
-        self.phone_seats.0.retain(|seat, _| seats.contains(*seat));
+        self.phone_seats.seats.retain(|seat, _| seats.contains(*seat));
         for seat in seats.iter() {
             let peek = new_peek(seat, &mut self.cosmetic_rng);
-            self.phone_seats.0.entry(seat).or_insert_with(|| PhoneSeat {
+            self.phone_seats.seats.entry(seat).or_insert_with(|| PhoneSeat {
                 ui: G::Ui::default(),
                 peek,
                 refusal: String::new(),
-                shown: None,
+                last: PhonePress::default(),
+                is_acknowledged: false,
+                page: None,
+                shown: Shown::default(),
                 pages: VecDeque::new(),
             });
         }
@@ -169,32 +219,82 @@ impl<G: GameUi> Session<G> {
         true
     }
 
-    /// Does what a control on a phone means, as far as the seat may do it.
-    fn press_by_phone(&mut self, table: &mut Carrying, press: PhonePress) {
+    /// Does nothing while people at the display have stopped the table. The page says why.
+    fn refuse_phone(&mut self, press: &PhonePress) {
+        if let Some(on_phone) = self.phone_seats.seats.get_mut(&Seat::new(press.seat.into())) {
+            on_phone.refusal = "This was not done. Press it again when the game goes on.".into();
+        }
+    }
+
+    /// Does what a control on a phone means, as far as the seat may do it. What stands unsent in fields is said before.
+    fn press_by_phone(&mut self, table: &mut Carrying, press: &PhonePress) {
         let seat = Seat::new(press.seat.into());
-        let Some(on_phone) = self.phone_seats.0.get_mut(&seat) else {
+        let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
             return;
         };
         on_phone.refusal.clear();
-        let mut pages = on_phone.pages.iter();
-        let page = pages.find(|(version, _)| *version == press.version);
-        let meant = page.and_then(|(_, presses)| presses.get(press.control)).cloned();
-        let is_remark = matches!(meant, Some(Press::Say(_) | Press::Draft(_)));
-        let done = match meant {
-            Some(meant) => self.do_by_phone(table, seat, with_text(meant, press.text)),
-            None => Err("This came too late: the table has moved on.".into()),
+        let again = PhonePress {
+            number: press.number,
+            ..on_phone.last.clone()
         };
-        let on_phone = self.phone_seats.0.get_mut(&seat);
-        match (done, on_phone) {
-            (Ok(true), on_phone) => {
-                // What its pages offered before is over. What is said ends nothing.
-                if let Some(on_phone) = on_phone.filter(|_| !is_remark) {
-                    on_phone.pages.clear();
+        if again == *press {
+            return;
+        }
+        let page = on_phone
+            .pages
+            .iter()
+            .find(|(version, _)| *version == press.version);
+        let meant = |control: usize| page.and_then(|(_, meant)| meant.get(control)).cloned();
+        let drafts = press
+            .drafts
+            .iter()
+            .map(|(field, text)| (meant(*field), Some(text)));
+        let wants: Vec<_> = drafts
+            .chain([(meant(press.control), press.text.as_ref())])
+            .collect();
+        let newest = on_phone
+            .pages
+            .back()
+            .is_some_and(|(version, _)| *version == press.version);
+        let mut has_acted = false;
+        let mut refusal = String::new();
+        for (meant, text) in wants {
+            let is_remark = matches!(
+                meant.as_ref().map(|meant| &meant.press),
+                Some(Press::Say(_) | Press::Draft(_))
+            );
+            let done = match meant {
+                // The result that was held then may be another one.
+                Some(Meant {
+                    press: Press::GoOn, ..
+                }) if !newest => Ok(false),
+                Some(meant) => self.do_by_phone(table, seat, with_text(meant, text)),
+                None => Err("This came too late: the table has moved on.".into()),
+            };
+            match done {
+                Ok(true) => {
+                    has_acted |= !is_remark;
+                    self.happened(&mut table.autosave);
                 }
-                self.happened(&mut table.autosave);
+                Ok(false) => {}
+                Err(reason) => {
+                    refusal = reason;
+                    break;
+                }
             }
-            (Err(reason), Some(on_phone)) => on_phone.refusal = reason,
-            _ => {}
+        }
+        let is_ahead = !self.is_in_sight();
+        let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
+            return;
+        };
+        if refusal.is_empty() {
+            on_phone.last = press.clone();
+            on_phone.is_acknowledged = is_ahead;
+        }
+        on_phone.refusal = refusal;
+        // What its pages offered before is over. What is said ends nothing.
+        if has_acted {
+            on_phone.pages.clear();
         }
     }
 
@@ -204,11 +304,17 @@ impl<G: GameUi> Session<G> {
             return Err("The table still shows a result. Go on first.".into());
         }
         if let Press::Local(local) = press {
-            let Some(on_phone) = self.phone_seats.0.get(&seat) else {
+            let Some(on_phone) = self.phone_seats.seats.get(&seat) else {
                 return Ok(false);
             };
+            // No rule says whether its time is over, but the newest page does.
+            let newest = on_phone.pages.back();
+            let offers = |meant: &Meant<G>| meant.press == Press::Local(local.clone());
+            if !newest.is_some_and(|(_, all)| all.iter().any(offers)) {
+                return Ok(false);
+            }
             press = G::also(&self.scene_on_phone(on_phone, seat, table.sounds.muted), &local);
-            let ui = match self.phone_seats.0.get_mut(&seat) {
+            let ui = match self.phone_seats.seats.get_mut(&seat) {
                 Some(on_phone) if !G::ON_PHONE.is_some_and(|these| these.is_for_all(&local)) => {
                     &mut on_phone.ui
                 }
@@ -216,10 +322,14 @@ impl<G: GameUi> Session<G> {
             };
             G::change(ui, &self.view, local);
         }
-        if !is_for_phone(&press, seat, self.table.awaits().roller()) {
+        if !is_for_phone(
+            &press,
+            seat,
+            may_roll(self.table.awaits(), self.party.people(), seat),
+        ) {
             return Ok(false);
         }
-        let Some(on_phone) = self.phone_seats.0.get_mut(&seat) else {
+        let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
             return Ok(false);
         };
         match press {
@@ -260,55 +370,81 @@ impl<G: GameUi> Session<G> {
     }
 
     /// Shows the pages of all phones for which something has changed. While something moves, they stay, but a new phone
-    /// has its first one at once.
-    fn show_pages(&mut self, phones: &Phones, muted: bool) {
+    /// has its first one at once, and a press is acknowledged.
+    fn show_pages(&mut self, phones: &Phones, muted: bool, halt: Option<&'static str>) {
+        let is_in_sight = self.is_in_sight();
         for seat in self.phone_seats.seats().iter() {
-            let Some(on_phone) = self.phone_seats.0.get_mut(&seat) else {
+            let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
                 continue;
             };
             if let Some(these) = G::ON_PHONE {
                 these.share(&mut on_phone.ui, &self.ui);
             }
+            on_phone.is_acknowledged &= !is_in_sight;
             // A refusal that has been read is over when the table moves on.
-            if let Some(shown) = &on_phone.shown
-                && shown.revision != self.progress.revision
-                && shown.refusal == on_phone.refusal
+            if let Some((made, _)) = &on_phone.page
+                && made.revision != self.progress.revision
+                && on_phone.shown.refusal == on_phone.refusal
             {
                 on_phone.refusal.clear();
             }
-            let Some(on_phone) = self.phone_seats.0.get(&seat) else {
+            let Some(on_phone) = self.phone_seats.seats.get(&seat) else {
                 continue;
             };
-            let state = MadeFrom {
+            let made = MadeFrom {
                 revision: self.progress.revision,
-                progress: (self.progress.shown, self.is_in_sight(), self.is_held()),
+                progress: (self.progress.shown, is_in_sight, self.is_held()),
                 ui: on_phone.ui.clone(),
                 peek: on_phone.peek,
+            };
+            let is_new = match &on_phone.page {
+                Some((before, _)) => is_in_sight && *before != made,
+                None => true,
+            };
+            let shown = Shown {
+                halt,
+                is_acknowledged: on_phone.is_acknowledged,
                 refusal: on_phone.refusal.clone(),
             };
-            let is_time = on_phone.shown.is_none() || self.is_in_sight();
-            if !is_time || on_phone.shown.as_ref() == Some(&state) {
+            if !is_new && on_phone.shown == shown {
                 continue;
             }
-            let own = self.table.view(Viewer::Seat(seat));
-            let PhonePage {
-                mut content,
-                presses,
-                decides,
-            } = phone_page(&self.scene_on_phone(on_phone, seat, muted), &own, &on_phone.peek);
-            content.refusal.clone_from(&on_phone.refusal);
-            let version = phones.show(number(seat), &content);
-            let Some(on_phone) = self.phone_seats.0.get_mut(&seat) else {
+            let page = match is_new {
+                true => {
+                    let own = self.table.view(Viewer::Seat(seat));
+                    let scene = self.scene_on_phone(on_phone, seat, muted);
+                    Some(phone_page(&scene, &own, &on_phone.peek))
+                }
+                false => None,
+            };
+            let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
                 continue;
             };
-            on_phone.peek.decides = decides;
-            on_phone.peek.picked = on_phone.peek.picked.filter(|_| decides);
+            if let Some(page) = page {
+                on_phone.peek.decides = page.decides;
+                on_phone.peek.picked = on_phone.peek.picked.filter(|_| page.decides);
+                on_phone.page = Some((made, page));
+            }
+            let Some((_, page)) = &on_phone.page else { continue };
+            let mut content = match shown.is_acknowledged {
+                true => page.content.acknowledging(page.decides),
+                false => page.content.clone(),
+            };
+            (content.halt, content.sitting) = (halt, phones.sitting);
+            content.refusal.clone_from(&shown.refusal);
+            let version = phones.show(number(seat), &content);
+            let presses = page.presses.iter().zip(page.content.controls());
+            let meant = presses.map(|(press, control)| Meant {
+                press: press.clone(),
+                is_line: matches!(control.widget, Widget::Field { lines: 1, .. }),
+            });
+            let meant = meant.filter(|_| !shown.is_acknowledged).collect();
+            on_phone.shown = shown;
             on_phone.pages.retain(|(old, _)| *old != version);
-            on_phone.pages.push_back((version, presses));
+            on_phone.pages.push_back((version, meant));
             if on_phone.pages.len() > PAGES {
                 on_phone.pages.pop_front();
             }
-            on_phone.shown = Some(state);
         }
     }
 }
@@ -352,7 +488,7 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
     };
     let keep = |control: &Control| match control.intent.get::<Press<G>>() {
         Some(press) if is_useless(press) => Keep::Nothing,
-        Some(press) if is_for_phone(press, seat, scene.awaits.roller()) => Keep::Control,
+        Some(press) if is_for_phone(press, seat, may_roll(scene.awaits, scene.people, seat)) => Keep::Control,
         Some(_) => Keep::Nothing,
         None => Keep::Words,
     };
@@ -391,26 +527,47 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
     own.retain(|part| !is_prompt(part));
     let mut aside = table.parts(&|control| unless(!is_aside(control), control));
     aside.retain(|part| part.control().is_some());
-    let presses = private.iter().chain(&own).chain(&aside).filter_map(Part::control);
-    let presses = presses
-        .filter_map(|control| control.intent.get().cloned())
-        .collect();
+    for part in private.iter_mut().chain(&mut own).chain(&mut aside) {
+        let Part::Control {
+            control,
+            field,
+            pictures,
+            ..
+        } = part
+        else {
+            continue;
+        };
+        if let Some(Press::Draft(remark)) = control.intent.get::<Press<G>>() {
+            field.clone_from(&remark.slot);
+        }
+        if let Some(these) = G::ON_PHONE {
+            pictures.retain(|(drawing, _)| !these.is_part(drawing));
+        }
+    }
     let ledger = G::ledger(scene).into_iter().rev().take(LINES);
     let stands = Some(capital(&G::stands(scene.view))).filter(|words| !words.is_empty());
     let content = Content {
         heading,
-        note: match decides {
-            true => "Show what only you may see, and choose there.".into(),
-            false => prompt.note,
+        note: match (decides, scene.awaits) {
+            (true, _) => "Show what only you may see, and choose there.".into(),
+            (false, Awaits::Over) => {
+                let notes = [prompt.note, "Another game begins at the display.".into()];
+                notes.join(" ").trim_start().to_owned()
+            }
+            (false, _) => prompt.note,
         },
         is_awaited: scene.awaits.awaited().contains(seat),
-        refusal: String::new(),
         private,
         own,
         aside,
         table: stands.into_iter().chain(ledger.map(|line| line.words)).collect(),
         story: chronicle(scene),
+        ..Content::default()
     };
+    let presses = content.controls();
+    let presses = presses
+        .filter_map(|control| control.intent.get().cloned())
+        .collect();
     PhonePage {
         content,
         presses,
@@ -431,23 +588,32 @@ fn chronicle<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Part> {
     parts
 }
 
+/// May this seat roll or draw on its phone: for itself, or for a computer before whose roll it may act?
+fn may_roll(awaits: Awaits, people: SeatSet, seat: Seat) -> bool {
+    awaits
+        .roller()
+        .is_some_and(|roller| roller == seat || !people.contains(roller) && awaits.may_act().contains(seat))
+}
+
 /// Can a phone of this seat do this? The rest is for the display, such as the curtain and a new game.
-fn is_for_phone<G: GameUi>(press: &Press<G>, seat: Seat, roller: Option<Seat>) -> bool {
+fn is_for_phone<G: GameUi>(press: &Press<G>, seat: Seat, may_roll: bool) -> bool {
     let is_own = |action: &G::Action| G::actor(action) == Actor::Seat(seat);
     match press {
         Press::Act(action) => is_own(action),
         Press::Plan(actions) => actions.iter().all(is_own),
         Press::Say(remark) | Press::Draft(remark) | Press::Rewind(_, remark) => remark.seat == seat,
-        Press::Chance => roller == Some(seat),
+        Press::Chance => may_roll,
         Press::Local(_) | Press::GoOn | Press::Pick(_) | Press::Confirm => true,
         _ => false,
     }
 }
 
-fn with_text<G: GameUi>(press: Press<G>, text: Option<String>) -> Press<G> {
+/// Puts what was written into a press. A field of one line takes no line breaks, whatever a browser sends.
+fn with_text<G: GameUi>(meant: Meant<G>, text: Option<&String>) -> Press<G> {
     use crate::ui::Intent as _;
     match text {
-        Some(text) => press.with_text(text),
-        None => press,
+        Some(text) if meant.is_line => meant.press.with_text(text.replace(char::is_control, " ")),
+        Some(text) => meant.press.with_text(text.replace("\r\n", "\n")),
+        None => meant.press,
     }
 }

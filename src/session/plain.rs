@@ -2,7 +2,7 @@
 
 use super::{GameUi, Press, Scene, continue_button, end_buttons, phone_sign};
 use crate::table::{Awaits, Seat};
-use crate::ui::{Element, widgets};
+use crate::ui::{Element, Surface, widgets};
 use bevy::prelude::*;
 
 /// Builds a table's screen: a plate for each seat with something on it, the prompt, what lies in the middle, and what the
@@ -18,8 +18,10 @@ pub fn plain_table<G: GameUi>(
     let awaited = scene.awaits.awaited();
     let plates = Seat::all(scene.setup.seats.len()).map(|seat| {
         let name = scene.setup.name(seat);
-        let on_plate = Element::column(phone_sign(scene, seat, 32.0)).with(on_plate(seat));
-        widgets::plate(scene.mark(seat), name, awaited.contains(seat), on_plate)
+        let is_awaited = awaited.contains(seat);
+        let ground = is_awaited.then_some(Surface::Paper);
+        let on_plate = Element::column(phone_sign(scene, seat, 32.0, ground)).with(on_plate(seat));
+        widgets::plate(scene.mark(seat), name, is_awaited, on_plate)
     });
     let plates = Element::wrap(plates).gap(px(8)).centred();
     let prompt = G::prompt(scene);

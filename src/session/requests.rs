@@ -233,6 +233,8 @@ pub struct BarState {
     pub redo: bool,
     /// Can the table be paused?
     pub pause: bool,
+    /// Are phones let in?
+    pub phones: bool,
     /// Is the table saved after every action?
     pub saved: bool,
 }
@@ -245,6 +247,7 @@ impl Default for BarState {
             tells: false,
             redo: false,
             pause: false,
+            phones: false,
             saved: false,
         }
     }

@@ -7,12 +7,13 @@ use super::{Autosave, BarState, GameUi, Guided, LedgerEntry, OpenTable, Playing,
 use super::{Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
+use crate::phones::PhoneState;
 use crate::table::level::Level;
 use crate::table::{Awaits, Remark, Seat, SeatSet, Seed, Viewer, capital, chance_stats};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
-use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, UiRoot, visible_if, widgets};
+use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, UiRoot, inks, visible_if, widgets};
 use bevy::prelude::*;
 
 /// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
@@ -124,16 +125,40 @@ pub fn continue_button<G: GameUi>() -> Element {
     widgets::gilt_button("Continue", Press::<G>::GoOn).focus(FocusOrder::First)
 }
 
-/// Builds the sign, this high, of a seat whose person plays on a phone; it leads to who has one.
-pub fn phone_sign<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, height: f32) -> Option<Element> {
+/// Builds the sign, this high, of a seat whose person plays on a phone; it leads to who has one. It is barred while the
+/// phone sleeps or is out of reach. The sign is light, or dark on paper.
+pub fn phone_sign<G: GameUi>(
+    scene: &Scene<'_, G>,
+    seat: Seat,
+    height: f32,
+    ground: Option<Surface>,
+) -> Option<Element> {
     scene.is_elsewhere(seat).then(|| {
         let name = scene.setup.name(seat);
-        let sign = Element::picture("shared/sign-phone")
-            .size(px(0.7 * height), px(height))
-            .rigid();
-        sign.pressing(BarIntent::Phones)
+        let (width, is_asleep) = (
+            0.7 * height,
+            scene.phones.get(seat.index()) == Some(&PhoneState::Asleep),
+        );
+        let barred = is_asleep.then(|| {
+            let bar = Element::picture("shared/sign-barred").absolute();
+            bar.size(px(width), px(width))
+        });
+        let tooltip = match is_asleep {
+            true => format!("{name}’s phone sleeps or is out of reach. Press to see who has one"),
+            false => format!("{name} plays on a phone. Press to see who has one"),
+        };
+        let ink = match ground {
+            Some(Surface::Paper) => inks::INK,
+            _ => Color::WHITE,
+        };
+        Element::picture("shared/sign-phone")
+            .tinted(ink)
+            .size(px(width), px(height))
+            .rigid()
+            .with(barred)
+            .pressing(BarIntent::Phones)
             .focus(FocusOrder::Aside)
-            .tooltip(format!("{name} plays on a phone. Press to see who has one"))
+            .tooltip(tooltip)
     })
 }
 
@@ -199,11 +224,14 @@ pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
     let told = "Read the story so far (K)";
     let chronicle = || sign("shared/bar-chronicle", "chronicle", BarIntent::Chronicle, told);
     let undo = sign("shared/bar-undo", "undo", BarIntent::Undo, undo);
+    let joins = "Let phones join, and see who has one";
+    let phones = || sign("shared/sign-phone", "phones", BarIntent::Phones, joins);
     let redo = || sign("shared/bar-redo", "redo", BarIntent::Redo, redo);
     let pause = || sign("shared/bar-pause", "pause", BarIntent::Pause, pause);
     let advice = sign("shared/bar-hint", "advice", BarIntent::Advice, advice);
     let mut bar = Element::wrap([sign("shared/bar-ledger", "ledger", BarIntent::Ledger, ledger)])
         .with(state.tells.then(chronicle))
+        .with(state.phones.then(phones))
         .with(barred(undo, state.undo, "Ctrl+Z"))
         .with(state.redo.then(redo))
         .with(state.pause.then(pause))
@@ -263,6 +291,7 @@ fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
         tells: G::CHRONICLE.is_some(),
         redo: scene.redo,
         pause: scene.pause,
+        phones: !scene.phones.is_empty(),
         saved,
     }
 }

@@ -283,6 +283,7 @@ impl<G: GameUi> Session<G> {
             landmarks: &self.undo.landmarks,
             people: self.party.people(),
             here: self.here(),
+            phones: &self.phone_seats.states,
             played_by: self.party.controllers(),
             foot: self.foot,
             ui: &self.ui,
@@ -297,6 +298,13 @@ impl<G: GameUi> Session<G> {
             held: self.is_held(),
             by_hand: self.by_hand && self.lesson.is_none(),
         }
+    }
+
+    /// Does chance wait for a person who rolls or draws? All people count, at the display and on phones.
+    pub(super) fn waits_for_hand(&self, muted: bool) -> bool {
+        let scene = self.scene(muted);
+        let here = scene.people;
+        G::waits_for_hand(&Scene { here, ..scene })
     }
 
     /// May this be shown now: to everybody, or to the seat under the curtain?

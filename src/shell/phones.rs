@@ -1,15 +1,18 @@
 //! The panel with which phones join the open table: the QR code, the address, and who has a phone. It knows no game.
 
+use super::dialog::Dialog;
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use crate::phones::{PhoneState, Phones};
 use crate::session::{OpenTable, Sitting, TableRequest};
 use crate::table::{Controller, Seat, Skill};
+use crate::ui::curtain::Curtain;
 use crate::ui::pictures::{LENT, Pictures};
-use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, RootOf, UiLayer, inks, widgets};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer, inks, widgets};
 use bevy::prelude::*;
 use fast_qr::QRBuilder;
 use image::{GrayImage, ImageFormat, Luma};
 use std::io::Cursor;
+use std::net::{IpAddr, SocketAddr};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PhonesIntent {
@@ -19,6 +22,8 @@ enum PhonesIntent {
     SendAway(usize),
     /// Give this seat to a computer, from 1.
     Computer(usize),
+    /// Show this address of this computer.
+    Address(IpAddr),
     Close,
 }
 
@@ -35,12 +40,21 @@ pub(super) fn plugin(app: &mut App) {
 fn act(
     intended: On<Intended<PhonesIntent>>,
     mut front: ResMut<Front>,
+    mut dialog: ResMut<Dialog>,
+    mut phones: ResMut<Phones>,
     mut requests: MessageWriter<TableRequest>,
 ) {
     let seat = |number: usize| Seat::new(number - 1);
     let computer = Controller::Computer(Skill::Steady);
     let request = match intended.0 {
-        PhonesIntent::Close => return front.wanted = None,
+        PhonesIntent::Close => {
+            // While phones are let in, the way leads to the table, also past the menu.
+            if phones.server().is_some() {
+                *dialog = Dialog::None;
+            }
+            return front.wanted = None;
+        }
+        PhonesIntent::Address(address) => return phones.choose(address),
         PhonesIntent::LetIn(on) => TableRequest::Phones(on),
         PhonesIntent::SendAway(number) => TableRequest::SendPhoneAway(seat(number)),
         PhonesIntent::Computer(number) => TableRequest::SetController(seat(number), computer),
@@ -48,24 +62,32 @@ fn act(
     requests.write(request);
 }
 
-/// Opens the panel when phones are let in at a table that was just opened.
-fn invite(phones: Res<Phones>, mut front: ResMut<Front>, mut invited: Local<bool>) {
+/// Opens the panel when phones are let in at a table that was just opened; at a loaded one, once its curtain is up.
+fn invite(phones: Res<Phones>, curtain: Res<Curtain>, mut front: ResMut<Front>, mut invited: Local<bool>) {
     let is_on = phones.server().is_some() || phones.trouble().is_some();
-    if is_on && !*invited {
+    if is_on && !*invited && curtain.is_up() {
         front.wanted = Some(Panel::Phones);
+        *invited = true;
     }
-    *invited = is_on;
+    *invited &= is_on;
 }
 
 fn show(
     front: Res<Front>,
     table: Res<OpenTable>,
-    phones: Res<Phones>,
+    room: Res<Room>,
+    mut phones: ResMut<Phones>,
     mut pictures: ResMut<Pictures>,
     mut root: RootOf<ScreenOf<PhonesIntent>>,
     mut drawn: Local<String>,
+    mut was_open: Local<bool>,
 ) {
-    let tree = front.shows(Panel::Phones).then(|| {
+    let is_open = front.shows(Panel::Phones);
+    if is_open && !*was_open {
+        phones.look_for_addresses();
+    }
+    *was_open = is_open;
+    let tree = is_open.then(|| {
         let code = phones.server().map(|server| server.lobby.code());
         let (address, others) = match phones.addresses() {
             [first, others @ ..] => (Some(first), others),
@@ -81,8 +103,9 @@ fn show(
             Invitation {
                 picture: name,
                 address: format!("http://{address}"),
-                others: others.iter().map(|other| format!("http://{other}")).collect(),
+                others: others.to_vec(),
                 code: code.shown(),
+                side: (15.0 * room.rem).min(0.45 * room.size.min_element()),
             }
         });
         screen(join.as_ref(), phones.trouble(), phones.server().is_some(), &table)
@@ -96,14 +119,16 @@ struct Invitation {
     picture: String,
     address: String,
     /// Further addresses of this computer.
-    others: Vec<String>,
+    others: Vec<SocketAddr>,
     /// The join code.
     code: String,
+    /// The side of the QR code, in units. It grows with the type, for those who are as far away.
+    side: f32,
 }
 
-/// Pixels per module of the QR code, and modules of the border around it, which readers need.
+/// Pixels per module of the QR code, and modules of the border around it. Readers need four.
 const MODULE: u32 = 8;
-const BORDER: u32 = 3;
+const BORDER: u32 = 4;
 
 /// Returns a QR code as PNG.
 fn qr_code(text: &str) -> Option<Vec<u8>> {
@@ -160,12 +185,15 @@ fn screen(join: Option<&Invitation>, trouble: Option<&str>, is_on: bool, table: 
 
 fn invitation(join: &Invitation) -> Element {
     let others = (!join.others.is_empty()).then(|| {
-        let others = join.others.join(", ");
-        widgets::note(format!("This computer is also at {others}.")).breaking_words()
+        let others = join.others.iter().map(|other| {
+            let button = widgets::button(&other.ip().to_string(), PhonesIntent::Address(other.ip()));
+            button.tooltip("Show this address instead, for phones that can’t reach the other one")
+        });
+        Element::wrap([widgets::note("This computer has other addresses, too:")]).with_all(others)
     });
     let qr = Element::picture(join.picture.clone())
         .labelled("QR code with the address for phones")
-        .size(px(300), px(300))
+        .size(px(join.side), px(join.side))
         .rigid();
     let words = Element::column([
         Element::text(Role::Body, "Scan this with your phone, or open the address in its browser:"),
@@ -179,7 +207,8 @@ fn invitation(join: &Invitation) -> Element {
     .gap(px(8))
     .flex(1.0, px(420))
     .styled(|node| node.min_width = px(0));
-    Element::wrap([qr, words]).gap(px(32)).size(percent(100), auto())
+    let both = Element::wrap([qr, words]).align(AlignItems::Start);
+    both.gap(px(32)).size(percent(100), auto())
 }
 
 /// A seat, whether it has a phone, and what can be done about it.
@@ -227,4 +256,18 @@ fn seat_row(number: usize, one: &Sitting, state: PhoneState) -> Element {
     };
     let buttons = (state != PhoneState::None).then(|| Element::row([slim(away()), slim(computer())]));
     Element::wrap([who]).with(buttons).key(format!("seat {number}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_qr_code_has_the_border_that_readers_need() {
+        let png = qr_code("http://192.168.1.5:7117/#23456789").unwrap();
+        let code = image::load_from_memory(&png).unwrap().into_luma8();
+        let first_dark = code.enumerate_pixels().find(|(.., pixel)| pixel.0 == [0]);
+        let (x, y, _) = first_dark.unwrap();
+        assert_eq!((x, y), (4 * MODULE, 4 * MODULE));
+    }
 }

@@ -3,7 +3,7 @@
 use super::element::{Control, Element, Widget};
 use super::paint::Paint;
 use super::theme::{self, Role};
-use bevy::ui::FlexDirection;
+use bevy::ui::{FlexDirection, FlexWrap};
 
 /// A part of a screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,8 @@ pub enum Part {
         is_main: bool,
         /// What it does.
         control: Control,
+        /// What a field writes, by a name that stays the same from screen to screen; empty for other controls.
+        field: String,
     },
     /// Something else begins.
     Break,
@@ -45,6 +47,14 @@ impl Part {
     pub const fn control(&self) -> Option<&Control> {
         match self {
             Self::Control { control, .. } => Some(control),
+            _ => None,
+        }
+    }
+
+    /// Returns the lasting name of what a field writes.
+    pub fn field(&self) -> Option<&str> {
+        match self {
+            Self::Control { field, .. } if !field.is_empty() => Some(field),
             _ => None,
         }
     }
@@ -99,7 +109,12 @@ impl Element {
         if matches!(self.paint, Paint::Frame(..)) && first > 0 && parts.len() > first {
             parts.insert(first, Part::Break);
         } else if self.node.flex_direction == FlexDirection::Row {
-            join(parts, &beginnings);
+            let between = match self.node.flex_wrap {
+                FlexWrap::NoWrap => " ",
+                // Each of them could stand on a line of its own.
+                _ => ", ",
+            };
+            join(parts, &beginnings, between);
         } else {
             join_numbers(parts, first);
         }
@@ -119,8 +134,23 @@ impl Element {
         if self.control.is_some() || is_framed && !self.children.iter().any(is_inner) {
             return self.add_parts(reading, parts);
         }
-        for child in &self.children {
+        let mut is_named = false;
+        for (index, child) in self.children.iter().enumerate() {
+            let begins = parts.len();
             child.add_parts_with_controls(reading, parts);
+            if is_named && parts.get(begins) == Some(&Part::Break) {
+                parts.remove(begins);
+            }
+            // Words before choices say what is chosen.
+            let chooses = |next: &Self| {
+                let mut kept = next.controls().filter(|control| is_kept(control));
+                kept.any(|control| matches!(control.widget, Widget::Choice(_)))
+            };
+            let next = self.children.get(index + 1);
+            is_named = child.text.is_some() && child.control.is_none() && next.is_some_and(chooses);
+            if is_named {
+                child.add_parts(reading, parts);
+            }
         }
     }
 
@@ -182,6 +212,7 @@ impl Element {
                 pictures: pictures.map(|name| (name.to_owned(), String::new())).collect(),
                 is_main: matches!(self.paint, Paint::Frame(frame, _) if *frame == theme::GILT_BUTTON),
                 control: control.clone(),
+                field: String::new(),
             });
         }
         if let Paint::Picture { name, .. } = &self.paint
@@ -229,8 +260,8 @@ fn add(part: Part, parts: &mut Vec<Part>) {
 const LINE: usize = 72;
 const COLUMN: usize = 24;
 
-/// Joins the words of a row whose children's parts begin here, if they make one line.
-fn join(parts: &mut Vec<Part>, beginnings: &[usize]) {
+/// Joins the words of a row whose children's parts begin here, if they make one line, with this between them.
+fn join(parts: &mut Vec<Part>, beginnings: &[usize], between: &str) {
     let [first, _, ..] = *beginnings else { return };
     let words = |part: &Part| match part {
         Part::Words(role, words) => Some((*role, words.clone())),
@@ -258,7 +289,7 @@ fn join(parts: &mut Vec<Part>, beginnings: &[usize]) {
     let role = row.iter().map(|(role, _)| *role).find(|role| *role != Role::Note);
     let words: Vec<String> = row.into_iter().map(|(_, words)| words).collect();
     parts.truncate(first);
-    parts.push(Part::Words(role.unwrap_or(Role::Note), words.join(" ")));
+    parts.push(Part::Words(role.unwrap_or(Role::Note), words.join(between)));
 }
 
 /// Joins numbers with the few words below them.
@@ -344,6 +375,8 @@ mod tests {
         assert_eq!(lines(counted), ["In the bag", "17 tiles", "3 votes"]);
         let beside = Element::row([long.clone(), text("and another one")]);
         assert_eq!(lines(beside).len(), 2);
+        let wrapped = Element::wrap(["Ada claims Yes", "Ines claims No"].map(text));
+        assert_eq!(lines(wrapped), ["Ada claims Yes, Ines claims No"]);
         // What stands below each other stays so, whatever is around it.
         let below = Element::row([Element::column([text("one"), text("two")])]);
         assert_eq!(lines(below), ["one", "two"]);
@@ -360,6 +393,18 @@ mod tests {
             (&**words, details.as_slice()),
             ("− kind", &["helpful".to_owned()][..])
         );
+    }
+
+    #[test]
+    fn words_before_choices_say_what_is_chosen() {
+        let choices = widgets::segment_row([widgets::segment("Yes", false, Go)]);
+        let text = |words: &str| Element::text(Role::Note, words);
+        let parts = Element::wrap([text("Something else"), text("You claim"), choices])
+            .parts_with_controls(&|_| Keep::Control);
+        let [Part::Words(_, words), Part::Control { .. }] = parts.as_slice() else {
+            panic!("{parts:?}");
+        };
+        assert_eq!(words, "You claim");
     }
 
     #[test]

@@ -3,19 +3,21 @@
 //! The phones play by themselves, each in a thread of its own: they press what their pages offer. The table's frames are
 //! checked as in every screen test, so nothing private is ever on the display.
 
-use crate::support::app::{HUMAN, STEADY, Screen, act_at_random, by_pointer};
+use crate::support::app::{HUMAN, STEADY, Screen, Shown, act_at_random, by_pointer, order};
 use crate::support::browser::{Driver, EndOnPanic, Network, Phone, SMALL, USUAL, open, play_seat, until};
-use crate::support::sockets::{get, post, seated};
+use crate::support::sockets::{PATIENCE, get, post, seated};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::json;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
+use std::time::Instant;
 use triptych::games::great_city::{GreatCity, Phase};
 use triptych::games::omelas::{Action, Omelas};
+use triptych::games::oubliette::Oubliette;
 use triptych::phones::PhoneState;
-use triptych::table::{Seat, Viewer};
+use triptych::table::{Entry, Said, Seat, Viewer};
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
@@ -154,20 +156,307 @@ fn a_phone_keeps_its_seat_until_it_is_sent_away() {
     });
 }
 
-/// A press on a page, asked for over plain sockets.
-fn press(at: SocketAddr, cookie: &str, page: &str, words: &str) {
-    let of = |text: &str, before: &str| {
-        let (_, value) = text.rsplit_once(before)?;
-        Some(value.split('"').next()?.to_owned())
-    };
-    let before = page.split(&format!("<span>{words}")).next();
-    let control = before.and_then(|before| of(before, "name=\"control\" value=\""));
-    let version = of(page, "data-version=\"");
+/// Returns what stands in a page before this quotation mark.
+fn value<'p>(page: &'p str, before: &str) -> Option<&'p str> {
+    page.rsplit_once(before)?.1.split('"').next()
+}
+
+/// Returns the form of a press on the last control of a page that begins with these words.
+fn form(page: &str, words: &str) -> String {
+    let before = page.rsplit_once(words).map(|(before, _)| before);
+    let control = before.and_then(|before| value(before, "name=\"control\" value=\""));
+    let version = value(page, "data-id=\"").and_then(|id| id.split('-').next());
     let (Some(control), Some(version)) = (control, version) else {
         panic!("“{words}” can't be pressed: {page}");
     };
-    let form = format!("version={version}&control={control}");
-    assert_eq!(post(at, "/press", cookie, &form).status, 303);
+    format!("version={version}&control={control}")
+}
+
+/// A press on a page, asked for over plain sockets.
+fn press(at: SocketAddr, cookie: &str, page: &str, words: &str) {
+    let form = form(page, &format!("<span>{words}"));
+    assert_eq!(post(at, "/press", cookie, &form).status, 200);
+}
+
+/// Goes on with the table until a condition holds, soon.
+fn soon<G: Shown>(screen: &mut Screen<G>, what: &str, mut is_so: impl FnMut(&mut Screen<G>) -> bool) {
+    let begun = Instant::now();
+    until(screen, what, |screen| {
+        assert!(begun.elapsed() < PATIENCE, "{what} never came");
+        is_so(screen)
+    });
+}
+
+/// Goes on with the table until it waits for people.
+fn rest<G: Shown>(screen: &mut Screen<G>) {
+    let (mut before, mut still) = (0, 0);
+    soon(screen, "rest", |screen| {
+        let entries = screen.record().entries.len();
+        still = if screen.waits() && entries == before {
+            still + 1
+        } else {
+            0
+        };
+        before = entries;
+        still > 8
+    });
+}
+
+/// Who rolls on a phone is waited for like one at the display.
+#[test]
+fn nobody_rolls_for_a_phone() {
+    for phones in [1, 2] {
+        let (mut screen, at, code) = open::<Oubliette>("oubliette", &[HUMAN, HUMAN], 4);
+        let cookies: Vec<String> = (0..phones).map(|seat| seated(at, &code, seat)).collect();
+        screen.hold(false);
+        for (rolled, cookie) in cookies.iter().enumerate() {
+            rest(&mut screen);
+            assert_eq!(
+                screen.record().entries.len(),
+                rolled,
+                "the table rolls for nobody"
+            );
+            let page = get(at, "/", cookie).body;
+            press(at, cookie, &page, "Roll the die");
+            soon(&mut screen, "its result", |screen| {
+                screen.record().entries.len() > rolled
+            });
+        }
+    }
+}
+
+/// While people at the display have stopped the table, phones say so, and what is pressed is refused and not kept.
+#[test]
+fn a_stopped_table_is_said_on_phones_and_keeps_no_presses() {
+    let (mut screen, at, code) = open::<Omelas>("omelas", &[HUMAN; 4], 3);
+    let cookies = [0, 1, 2, 3].map(|seat| seated(at, &code, seat));
+    let page = || get(at, "/", &cookies[0]).body;
+    screen.hold(false);
+    rest(&mut screen);
+    let free = page();
+    assert!(!free.contains("class=\"halt\""), "{free}");
+    screen.hold(true);
+    screen.frame();
+    let halted = page();
+    assert!(
+        halted.contains("something else is open at the display"),
+        "{halted}"
+    );
+    assert!(halted.contains("aria-disabled=\"true\""), "{halted}");
+    let before = screen.record().entries.len();
+    press(at, &cookies[0], &free, "The bag");
+    screen.frame();
+    assert!(page().contains("class=\"error\""), "{}", page());
+    screen.hold(false);
+    for _ in 0..10 {
+        screen.frame();
+    }
+    assert_eq!(screen.record().entries.len(), before, "it is not done later");
+    assert!(!page().contains("class=\"halt\""), "{}", page());
+}
+
+/// A press is acknowledged at once, and a second tap on the same control means nothing.
+#[test]
+fn a_press_is_acknowledged_and_a_second_one_is_harmless() {
+    let (mut screen, at, code) = open::<Omelas>("omelas", &[HUMAN; 4], 3);
+    let cookies = [0, 1, 2, 3].map(|seat| seated(at, &code, seat));
+    let page = || get(at, "/", &cookies[0]).body;
+    screen.hold(false);
+    rest(&mut screen);
+    let (before, entries) = (page(), screen.record().entries.len());
+    press(at, &cookies[0], &before, "The bag");
+    press(at, &cookies[0], &before, "The bag");
+    // The display has not shown what was drawn when the frame with the press ends.
+    screen.frame();
+    let after = page();
+    assert!(after.contains("Done. Watch the display."), "{after}");
+    assert!(!after.contains("<span>The bag"), "{after}");
+    let id = value(&after, "data-id=\"").expect("it has one").to_owned();
+    assert!(id.ends_with("-1"), "one press is dealt with: {id}");
+    rest(&mut screen);
+    assert_eq!(screen.record().entries.len(), entries + 1);
+    assert!(page().contains("<span>The die"), "{}", page());
+    assert!(!page().contains("This came too late"), "{}", page());
+}
+
+/// What stands unsent in a field is said before another control of that page is used.
+#[test]
+fn what_is_written_is_said_before_the_next_press() {
+    let (mut screen, at, code) = open::<GreatCity>("the-great-city", &[HUMAN; 3], 5);
+    let cookies = [0, 1, 2].map(|seat| seated(at, &code, seat));
+    let page = || get(at, "/", &cookies[0]).body;
+    screen.hold(false);
+    rest(&mut screen);
+    press(at, &cookies[0], &page(), "Lines and veils");
+    rest(&mut screen);
+    let veils = page();
+    let field = form(&veils, "name=\"text\"");
+    let (_, field) = field.split_once("control=").expect("it has a number");
+    let close = form(&veils, "<span>Close");
+    let form = format!("{close}&draft.{field}=no%20spiders%0D%0Aat%20all");
+    assert_eq!(post(at, "/press", &cookies[0], &form).status, 200);
+    screen.frame();
+    let record = screen.record();
+    let said = record.entries.iter().filter_map(|entry| match entry {
+        Entry::Remark(remark) => Some(&remark.said),
+        _ => None,
+    });
+    let is_said = |said: &Said<_>| matches!(said, Said::Text(text) if text == "no spiders\nat all");
+    assert!(said.clone().any(is_said), "{:?}", said.collect::<Vec<_>>());
+    rest(&mut screen);
+    assert!(!page().contains("<span>Close"), "the press itself is done, too");
+}
+
+/// The X-card stops the table in front of everybody, also where all people have phones.
+#[test]
+fn an_x_card_from_a_phone_covers_the_display() {
+    let (mut screen, at, code) = open::<GreatCity>("the-great-city", &[HUMAN; 3], 5);
+    let cookies = [0, 1, 2].map(|seat| seated(at, &code, seat));
+    let page = |seat: usize| get(at, "/", &cookies[seat]).body;
+    screen.hold(false);
+    rest(&mut screen);
+    press(at, &cookies[1], &page(1), "X-card");
+    rest(&mut screen);
+    let shown = screen.shown_table();
+    assert!(shown.words().any(|words| words == "X-card played"), "{shown:?}");
+    for seat in 0..3 {
+        assert!(page(seat).contains("X-card played</h2>"), "{}", page(seat));
+    }
+    press(at, &cookies[2], &page(2), "Go on");
+    rest(&mut screen);
+    assert!(!screen.shown_table().words().any(|words| words == "X-card played"));
+}
+
+/// The page in a real browser: what is open and what has the focus stays while others act, nothing stays open over the end
+/// of its table, and a second tap is harmless.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
+#[test]
+fn a_page_stays_usable_and_covers_itself_when_its_table_ends() {
+    let driver = Driver::start();
+    let (mut screen, at, code) = open::<Omelas>("omelas", &[HUMAN; 4], 3);
+    let phone = driver.phone(USUAL);
+    phone.open(&format!("http://{at}/#{code}"));
+    soon(&mut screen, "the seats", |_| {
+        phone.text().contains("Which seat is yours?")
+    });
+    assert!(phone.press("Seat 1"));
+    soon(&mut screen, "the seat's page", |_| phone.is_seated());
+    let _others = [1, 2, 3].map(|seat| seated(at, &code, seat));
+    soon(&mut screen, "why nothing happens", |_| {
+        phone.text().contains("something else is open at the display")
+    });
+    screen.hold(false);
+    soon(&mut screen, "the bag", |_| {
+        phone.buttons().iter().any(|words| words.starts_with("The bag"))
+    });
+    let twice = "const bag = [...document.querySelectorAll('button')].find((one) => one.innerText.startsWith('The bag'));
+        bag.click();
+        bag.click();
+        setTimeout(() => bag.click(), 150)";
+    phone.run(twice, vec![]);
+    // A tap right after the one on the bag is not meant for the die, which has come in its place.
+    soon(&mut screen, "the discussion", |_| {
+        phone.press("The die");
+        let mut buttons = phone.buttons().into_iter();
+        buttons.any(|words| words.starts_with("Call the vote"))
+    });
+    assert!(!phone.text().contains("too late"), "{}", phone.text());
+    assert!(phone.press("Show what only you may see"));
+    let is_open = "return [...document.querySelectorAll('.under')].some((under) => !under.hidden)";
+    assert_eq!(phone.run(is_open, vec![]), json!(true));
+    // The page changes, and the focus stays where it was.
+    let focus = "const call = [...document.querySelectorAll('button')]
+            .find((one) => one.innerText.startsWith('Call the vote'));
+        call.focus()";
+    phone.run(focus, vec![]);
+    let halted = "something else is open at the display";
+    screen.hold(true);
+    soon(&mut screen, "the halt", |_| phone.text().contains(halted));
+    let focused = phone.run("return document.activeElement.innerText", vec![]);
+    assert!(
+        focused
+            .as_str()
+            .is_some_and(|words| words.starts_with("Call the vote")),
+        "{focused}"
+    );
+    assert_eq!(phone.run(is_open, vec![]), json!(true), "what is open stays open");
+    screen.hold(false);
+    soon(&mut screen, "the end of the halt", |_| {
+        !phone.text().contains(halted)
+    });
+    // The next game's secrets are covered.
+    let table = "return document.getElementById('prompt').dataset.table";
+    let first = phone.run(table, vec![]);
+    let again = order::<Omelas>("omelas", &[HUMAN; 4], 8);
+    screen.open_next(again);
+    soon(&mut screen, "the next game", |_| {
+        phone.run(table, vec![]) != first
+    });
+    assert_eq!(
+        phone.run(is_open, vec![]),
+        json!(false),
+        "nobody has asked to see the new role"
+    );
+    assert!(phone.press("Show what only you may see"));
+    screen.leave();
+    phone.until("the end of the table", |phone| {
+        phone.text().contains("The table is closed")
+    });
+    let private = "return document.getElementById('private') === null";
+    assert_eq!(phone.run(private, vec![]), json!(true), "nothing of it is left");
+}
+
+/// What is written on a phone stays until it is sent, whatever others do meanwhile.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
+#[test]
+fn what_is_written_on_a_phone_stays_until_it_is_sent() {
+    let driver = Driver::start();
+    let (mut screen, at, code) = open::<GreatCity>("the-great-city", &[HUMAN; 3], 5);
+    let phone = driver.phone(USUAL);
+    phone.open(&format!("http://{at}/#{code}"));
+    soon(&mut screen, "the seats", |_| {
+        phone.text().contains("Which seat is yours?")
+    });
+    assert!(phone.press("Seat 1"));
+    soon(&mut screen, "the seat's page", |_| phone.is_seated());
+    let cookies = [1, 2].map(|seat| seated(at, &code, seat));
+    screen.hold(false);
+    rest(&mut screen);
+    let aside = "const aside = document.getElementById('aside'); if (aside) aside.open = true";
+    phone.run(aside, vec![]);
+    soon(&mut screen, "the tool", |_| {
+        phone.press("Lines and veils");
+        phone.run("return document.querySelector('[name=text]') !== null", vec![]) == json!(true)
+    });
+    let write = "const field = document.querySelector('[name=text]');
+        field.focus();
+        field.value = 'no spiders';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        field.blur()";
+    phone.run(write, vec![]);
+    // Somebody else writes into the same place, and something else.
+    let shown = "return document.getElementById('seat').dataset.id";
+    let before = phone.run(shown, vec![]);
+    press(
+        at,
+        &cookies[0],
+        &get(at, "/", &cookies[0]).body,
+        "Lines and veils",
+    );
+    screen.frame();
+    let page = get(at, "/", &cookies[0]).body;
+    let others = format!("{}&text=no%20blood", form(&page, "name=\"text\""));
+    assert_eq!(post(at, "/press", &cookies[0], &others).status, 200);
+    soon(&mut screen, "what another one wrote", |_| {
+        phone.run(shown, vec![]) != before
+    });
+    let written = "return document.querySelector('[name=text]').value";
+    assert_eq!(phone.run(written, vec![]), json!("no spiders"));
+    assert!(phone.press("Close"));
+    soon(&mut screen, "what was written", |screen| {
+        let record = screen.record();
+        record.to_text(None).contains("no spiders")
+    });
 }
 
 /// Each phone gets what its own seat knows, and acts for that seat alone. No browser is needed for that.

@@ -135,6 +135,7 @@ fn seen_at<G: GameUi, R>(record: &Record<G>, length: usize, look: impl FnOnce(&S
         landmarks: &[],
         people: SeatSet::EMPTY,
         here: SeatSet::EMPTY,
+        phones: &[],
         played_by: &[],
         foot: Seat::new(0),
         ui: &G::Ui::default(),

@@ -11,11 +11,13 @@ use bevy::text::{EditableText, RemSize, TextLayoutInfo};
 use bevy::ui::ContentSize;
 use bevy::window::{Ime, PrimaryWindow};
 use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use triptych::games::omelas::Omelas;
+use triptych::phones::Phones;
 use triptych::registry;
 use triptych::session::BarIntent;
-use triptych::session::{AppState, GameId};
-use triptych::session::{NextTable, OpenTable, TableTrouble};
+use triptych::session::{AppState, GameId, Session};
+use triptych::session::{NextTable, OpenTable, TableOrder, TableTrouble};
 use triptych::shell;
 use triptych::shell::book::Book;
 use triptych::shell::dialog::{Dialog, DialogIntent, PickedFile};
@@ -24,6 +26,7 @@ use triptych::shell::saves::Shelf;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
+use triptych::ui::curtain::Curtain;
 use triptych::ui::{Choices, Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, widgets};
 
 /// The program on its title screen, with an invisible window.
@@ -407,6 +410,47 @@ fn esc_at_a_table_opens_the_menu_and_closes_what_was_opened_there_first() {
     program.strike(KeyCode::Escape);
     assert_eq!((dialog(&program), program.state()), (Dialog::None, table));
     assert!(!program.0.world().resource::<OpenTable>().held, "it goes on");
+}
+
+#[test]
+fn the_panel_for_phones_opens_by_itself_and_leads_to_the_table() {
+    let mut program = Program::open();
+    let here = SocketAddr::from(([127, 0, 0, 1], 0));
+    program.0.insert_resource(Phones::new(Some(Some(here))));
+    let panel = |program: &Program| program.0.world().resource::<Front>().panel;
+    let open = |program: &mut Program, record| {
+        let order = TableOrder {
+            record,
+            ..order::<Omelas>("omelas", &[HUMAN; 4], 1)
+        };
+        program.0.world_mut().resource_mut::<NextTable>().0 = Some(order);
+        program.frames();
+    };
+    open(&mut program, None);
+    assert_eq!(panel(&program), Some(Panel::Phones));
+    let mut session = program.0.world_mut().resource_mut::<Session<Omelas>>();
+    let record = session.table().record().to_text(None);
+    program.go(AppState::Title);
+    // A loaded table opens under its curtain, and the panel after that.
+    open(&mut program, Some(record));
+    assert!(!program.0.world().resource::<Curtain>().is_up());
+    assert_eq!(panel(&program), None);
+    for _ in 0..40 {
+        program.frames();
+        if program.0.world().resource::<Curtain>().is_shut() {
+            break;
+        }
+    }
+    program.use_control("curtain.open");
+    for _ in 0..40 {
+        program.frames();
+    }
+    assert_eq!(panel(&program), Some(Panel::Phones));
+    // Also from the menu, its way leads to the table.
+    *program.0.world_mut().resource_mut::<Dialog>() = Dialog::Menu;
+    program.use_control("phones.close");
+    assert_eq!(panel(&program), None);
+    assert_eq!(*program.0.world().resource::<Dialog>(), Dialog::None);
 }
 
 #[test]

@@ -153,6 +153,7 @@ fn every_sign_of_the_bar_says_its_key_or_why_it_is_disabled() {
         tells: true,
         redo: true,
         pause: true,
+        phones: false,
         saved: true,
     };
     for (state, count, disabled) in [(all, 10, "bar.advice"), (BarState::default(), 6, "bar.undo")] {
@@ -165,6 +166,13 @@ fn every_sign_of_the_bar_says_its_key_or_why_it_is_disabled() {
         }
         assert_eq!(names(&bar, |control| !control.is_enabled()), [disabled]);
     }
+    // While phones are let in, a sign leads to who has one. It has no key.
+    let lets_in = BarState {
+        phones: true,
+        ..BarState::default()
+    };
+    let bar = bar(&lets_in, false, &Room::default());
+    assert!(names(&bar, |_| true).iter().any(|name| name == "bar.phones"));
 }
 
 /// A replay in the middle of rounds of five entries each.

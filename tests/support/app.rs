@@ -967,6 +967,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
             landmarks: self.landmarks,
             people: self.people(),
             here: self.here.unwrap_or_else(|| self.people()),
+            phones: &[],
             played_by: self.controllers,
             foot: self.foot,
             ui: self.ui,

@@ -159,6 +159,12 @@ impl OnPhone<Self> for Oubliette {
         matches!(local, Local::Tick(_))
     }
 
+    fn is_part(&self, drawing: &str) -> bool {
+        ["oubliette/stone-", "oubliette/chevron"]
+            .iter()
+            .any(|part| drawing.starts_with(part))
+    }
+
     fn share(&self, own: &mut Ui, table: &Ui) {
         own.switches.clone_from(&table.switches);
     }

@@ -234,6 +234,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             advice: Err("there is no advice in a replay"),
             people: SeatSet::EMPTY,
             here: SeatSet::EMPTY,
+            phones: &[],
             played_by: &self.played_by,
             foot: Seat::new(0),
             draft: None,

@@ -128,7 +128,10 @@ pub fn buttons(scene: &Scene<'_>) -> Vec<Element> {
     if die_waits(scene) {
         let roll = widgets::gilt_button("Roll the die", Press::Chance)
             .tooltip("A six-sided die flips and locks one of the six stones. After that nobody can buy in");
-        return vec![roll.focus(FocusOrder::First)];
+        // A GM elsewhere rolls there.
+        let is_elsewhere = scene.is_elsewhere(scene.view.gm());
+        let roll = (!is_elsewhere).then(|| roll.focus(FocusOrder::First));
+        return roll.into_iter().collect();
     }
     let Some((seat, staged)) = reacting(scene) else {
         return Vec::new();

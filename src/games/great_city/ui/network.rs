@@ -387,6 +387,13 @@ impl OnPhone<Self> for GreatCity {
     fn offers(&self, scene: &Scene<'_>, local: &Local) -> bool {
         !matches!(local, Local::Specimen(_)) || scene.ui.network || is_drawing(scene).is_some()
     }
+
+    /// A stone's name says whether it is locked, and what lies under it.
+    fn is_part(&self, drawing: &str) -> bool {
+        let parts = ["stone-ring", "own-ring", "lock-", "scarab"];
+        let name = drawing.strip_prefix("great_city/").unwrap_or(drawing);
+        parts.iter().any(|part| name.starts_with(part))
+    }
 }
 
 /// Returns why a press on somebody draws no tie.

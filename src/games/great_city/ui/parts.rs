@@ -259,7 +259,7 @@ pub fn unnamed_stone(colour: Colour, lies: StoneView) -> Element {
 }
 
 /// Returns a stone in words, for screen readers.
-fn spoken(colour: Colour, lies: StoneView) -> String {
+pub fn spoken(colour: Colour, lies: StoneView) -> String {
     let moving = if lies.moving { ", moving" } else { "" };
     let vested = match lies.vested {
         0 => String::new(),

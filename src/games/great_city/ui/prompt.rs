@@ -21,12 +21,14 @@ fn asks(scene: &Scene<'_>, seat: Seat, words: &str, does: &str) -> Prompt {
 
 /// Returns what is to be done, and by whom.
 pub fn prompt(scene: &Scene<'_>) -> Prompt {
-    // A tool covers the page, and nobody is asked for anything else meanwhile.
-    if tools::open(scene).is_some() {
-        return Prompt::default();
-    }
     let view = scene.view;
     let nobody = |words: &str| Prompt::new(SeatSet::EMPTY, words);
+    // A tool covers the page, and nobody is asked for anything else meanwhile.
+    match tools::title(scene) {
+        Some(tools::STOPPED) => return nobody(tools::STOPPED).with_note(tools::STOPPED_NOTE),
+        Some(title) => return nobody(title),
+        None => {}
+    }
     let asks = |seat: Seat, words: &str, does: &str| asks(scene, seat, words, does);
     let tells = |seat: Seat, of: &str| {
         let becomes = format!("what becomes of {of}");
@@ -66,7 +68,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         Phase::CityFate(seat) => tells(seat, "the City"),
         Phase::Fate(seat) => tells(seat, &view.called(scene.setup, Who::Seat(seat)))
             .with_note("Don’t contradict what has been told."),
-        Phase::Over => Prompt::default(),
+        Phase::Over => nobody("All is told").with_note("The chronicle keeps it."),
     }
 }
 

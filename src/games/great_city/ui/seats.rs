@@ -71,7 +71,7 @@ fn plate(scene: &Scene<'_>, seat: Seat, room: &Room) -> Element {
     let name = widgets::name(Role::Label, scene.setup.name(seat));
     let title = Element::column([parts::marked(scene, seat, 28.0, name)]).with(doing);
     let title = title.gap(px(0)).flex(1.0, px(0));
-    let head = Element::row([purse(scene, seat), title]).with(phone_sign(scene, seat, 38.0));
+    let head = Element::row([purse(scene, seat), title]).with(phone_sign(scene, seat, 38.0, frame.surface));
     let head = head.gap(px(12));
     let (who, what) = plays(scene, seat);
     let is_short = room.has_large_type() || room.is_portrait;

@@ -8,7 +8,7 @@ use super::parts::{self, Around, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAB, cent
 use super::state::Local;
 use super::{Press, Scene, choices, drawing, filling, foot, over_foot, seats, side, situation};
 use crate::session::BarIntent;
-use crate::table::Seat;
+use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Piece, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
@@ -290,6 +290,13 @@ fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneV
         .size(percent(31), auto())
         .rigid();
     if let Some(reacting) = choices::reacting(scene) {
+        let (owner, _) = seats::behind(staged, spot.half);
+        let whose = capital(&scene.view.possessive(scene.setup, owner));
+        let locked = if around.locked { ", locked" } else { "" };
+        let stone = stone.labelled(format!(
+            "{whose} stone: {}{locked}",
+            parts::spoken(spot.colour, lies)
+        ));
         return choices::stone(scene, reacting, spot, stone);
     }
     if !lies.thrown || around.empty {

@@ -26,15 +26,34 @@ pub fn can_correct(scene: &Scene<'_>) -> bool {
     !scene.view.phase.is_end() && !scene.setup.level.house.strict
 }
 
-/// The tool that covers the page, if one is open. As long as the X-card lies, nothing else goes on.
+/// What the table shows while the X-card lies, and what it asks of everybody.
+pub const STOPPED: &str = "X-card played";
+pub const STOPPED_NOTE: &str = "Drop what was just told. No reason needed. Go on with something else.";
+
+/// Returns the title of the tool that covers the page, if one is open. As long as the X-card lies, nothing else goes on.
+/// Everybody sees that, even where nobody has a hand to take it up.
+pub fn title(scene: &Scene<'_>) -> Option<&'static str> {
+    let is_stopped = scene.view.stopped.is_some();
+    let tool = hand(scene).map_or(Tool::None, |_| scene.ui.tool);
+    match (is_stopped, tool) {
+        (_, Tool::Rewind) => Some("Rewind"),
+        (true, _) => Some(STOPPED),
+        (false, Tool::Veils) => Some("Lines and veils"),
+        (false, Tool::Correct(_)) => can_correct(scene).then_some("Correct"),
+        (false, Tool::Oracle(_)) => Some("The oracle suggests"),
+        (false, Tool::None) => None,
+    }
+}
+
+/// The tool that covers the page, if one is open.
 pub fn open(scene: &Scene<'_>) -> Option<Element> {
-    let hand = hand(scene)?;
-    let panel = match (scene.view.stopped.is_some(), scene.ui.tool) {
-        (_, Tool::Rewind) => rewind(scene, hand),
-        (true, _) => stopped(hand),
-        (false, Tool::Veils) => veils(scene, hand),
-        (false, Tool::Correct(picking)) if can_correct(scene) => correct(scene, hand, picking),
-        (false, Tool::Oracle(asked)) => oracle(scene, asked),
+    let title = title(scene)?;
+    let panel = match (hand(scene), scene.ui.tool) {
+        (hand, _) if title == STOPPED => stopped(hand),
+        (Some(hand), Tool::Rewind) => rewind(scene, hand, title),
+        (Some(hand), Tool::Veils) => veils(scene, hand, title),
+        (Some(hand), Tool::Correct(picking)) => correct(scene, hand, picking, title),
+        (_, Tool::Oracle(asked)) => oracle(scene, asked, title),
         _ => return None,
     };
     let ink = Paint::Fill(inks::INK.with_alpha(0.6));
@@ -59,22 +78,28 @@ fn close() -> Element {
     close.tooltip("Back to the table").on_esc()
 }
 
-fn stopped(hand: Seat) -> Element {
+fn stopped(hand: Option<Seat>) -> Element {
     let card = Element::row([drawing("great_city/x-card", 184.0, 252.0)]).centred();
-    let go_on = Press::Say(Slot::Stop.claim(hand, Claim::GoOn));
-    let buttons = [
-        widgets::button("Rewind…", Press::Local(Local::Tool(Tool::Rewind)))
-            .tooltip("Choose a moment to rewind to"),
-        widgets::gilt_button("Go on", go_on)
-            .tooltip("Take up the card when everybody is ready")
-            .focus(FocusOrder::First),
-    ];
-    let note = "Drop what was just told. No reason needed. Go on with something else.";
-    panel("X-card played", note, card.size(percent(100), auto()), buttons)
+    let buttons = hand.map(|hand| {
+        let go_on = Press::Say(Slot::Stop.claim(hand, Claim::GoOn));
+        [
+            widgets::button("Rewind…", Press::Local(Local::Tool(Tool::Rewind)))
+                .tooltip("Choose a moment to rewind to"),
+            widgets::gilt_button("Go on", go_on)
+                .tooltip("Take up the card when everybody is ready")
+                .focus(FocusOrder::First),
+        ]
+    });
+    let on_phones = hand
+        .is_none()
+        .then(|| words(Role::Note, "Go on with it on any phone."));
+    let card = Element::column([card.size(percent(100), auto())]).with(on_phones);
+    let buttons = buttons.into_iter().flatten();
+    panel(STOPPED, STOPPED_NOTE, card.size(percent(100), auto()), buttons)
 }
 
 /// The moments to choose from, newest first.
-fn rewind(scene: &Scene<'_>, hand: Seat) -> Element {
+fn rewind(scene: &Scene<'_>, hand: Seat, title: &str) -> Element {
     let to = |length| Press::Rewind(length, Slot::Back.claim(hand, Claim::WentBack));
     let step = scene.entries.checked_sub(1).map(|length| {
         widgets::button("One step back", to(length)).tooltip("Undo the last thing that was done or said")
@@ -94,10 +119,10 @@ fn rewind(scene: &Scene<'_>, hand: Seat) -> Element {
         .map(|(length, what)| widgets::button(&what, to(*length)).tooltip("Undo everything since then"));
     let moments = Element::column(step).with_all(moments);
     let note = "Stones and scarabs are rewound, too; names and places on the network stay.";
-    panel("Rewind", note, moments.gap(px(10)), [close()])
+    panel(title, note, moments.gap(px(10)), [close()])
 }
 
-fn veils(scene: &Scene<'_>, hand: Seat) -> Element {
+fn veils(scene: &Scene<'_>, hand: Seat, title: &str) -> Element {
     let places = [
         (Slot::Lines, "Lines", "must not occur in your story at all"),
         (Slot::Veils, "Veils", "may happen, but out of sight"),
@@ -110,11 +135,11 @@ fn veils(scene: &Scene<'_>, hand: Seat) -> Element {
     });
     let places = Element::wrap(places).align(AlignItems::Stretch);
     let note = "Write yours down before you begin, or whenever you think of one.";
-    panel("Lines and veils", note, places, [close()])
+    panel(title, note, places, [close()])
 }
 
 /// The oracle's suggestion to a GM: from what everybody sees and how often was asked, not from recorded chance.
-fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
+fn oracle(scene: &Scene<'_>, asked: u16, title: &str) -> Element {
     let (scenes, pool) = (u64::from(scene.view.scenes), u64::from(scene.view.pool));
     let mut state = scatter((scenes << 40) ^ (pool << 20) ^ u64::from(asked));
     let mut pick = |count: usize| {
@@ -149,7 +174,7 @@ fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
     let again = widgets::button("Another", again).tooltip("Ask the oracle again");
     let again = again.focus(FocusOrder::First);
     let note = "Somebody to meet, or what they want; you need not use it.";
-    panel("The oracle suggests", note, content, [again, close()])
+    panel(title, note, content, [again, close()])
 }
 
 /// Rolls a name for somebody, if possible one that nobody has. A name means nothing to the rules, so the table's dice
@@ -208,7 +233,7 @@ fn corrects(seat: Seat, what: Correction) -> Press {
     Press::Act(Action::Correct { seat, what })
 }
 
-fn correct(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
+fn correct(scene: &Scene<'_>, hand: Seat, picking: Picking, title: &str) -> Element {
     let ways = [
         (What::Face, "Flip a stone"),
         (What::More, "Add a scarab"),
@@ -225,7 +250,7 @@ fn correct(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
     };
     let content = Element::column([widgets::segments(ways), content]).gap(px(14));
     let note = "Use this when you have agreed on it. Everybody sees it, and the ledger says who did it.";
-    panel("Correct", note, content, [close()])
+    panel(title, note, content, [close()])
 }
 
 /// Returns everybody whose stones lie somewhere, with a name and the three stones.

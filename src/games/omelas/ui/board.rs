@@ -4,7 +4,7 @@
 
 use super::super::view::number;
 use super::super::{Card, Event, Letter, Omelas, Phase, Seen, Side};
-use super::discussion;
+use super::{discussion, end};
 use crate::session::{Press, Prompt, Scene};
 use crate::table::{Awaits, Game as _, Seat, SeatSet, capital};
 use crate::ui::{Element, Frame, Piece, REM, Role, Room, Surface, inks};
@@ -183,6 +183,15 @@ pub fn person_acts(scene: &Scene<'_, Omelas>) -> bool {
     matches!(scene.awaits, Awaits::Chance { roller: Some(seat), .. } if scene.is_here(seat))
 }
 
+/// Says that whoever has the turn draws or rolls, and where.
+pub fn others(scene: &Scene<'_, Omelas>, does: &str) -> String {
+    let (turn, name) = (scene.view.turn, scene.setup.name(scene.view.turn));
+    match scene.is_elsewhere(turn) {
+        true => format!("{name} {does} on a phone"),
+        false => format!("Not yet: {name} {does}"),
+    }
+}
+
 /// Puts the bag or the die into its slot: a person presses it to let chance act, unless it is too early.
 pub fn for_chance(slot: Element, piece: Piece, name: &str, too_early: Option<String>) -> Element {
     let is_due = too_early.is_none();
@@ -206,7 +215,7 @@ fn trial(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
             let why = match view.phase {
                 Phase::Draw => Some("Not yet: first a tile is drawn".to_owned()),
                 _ if person_acts(scene) => None,
-                _ => Some(format!("Not yet: {} rolls the die", scene.setup.name(view.turn))),
+                _ => Some(others(scene, "rolls the die")),
             };
             let slot = for_chance(slot, die, "The die", why).tooltip("Roll the die");
             (slot.by(Omelas::rule_now(view)), waiting)
@@ -337,11 +346,14 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
         Phase::Vote => {
             Prompt::new(nobody, "The votes are being laid").with_note("Every seat lays one card, face-down.")
         }
+        Phase::Reveal if view.turned.count() == 0 => {
+            Prompt::new(nobody, "The votes are turned over").with_note(view.need())
+        }
         Phase::Reveal => {
             let (words, note) = count(scene);
             Prompt::new(nobody, words).with_note(note)
         }
-        Phase::Over(_) => Prompt::default(),
+        Phase::Over(side) => end::prompt(scene, side),
     }
 }
 

@@ -197,7 +197,11 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
             widgets::gilt_button("Ask them", claim(scene.view.turn, ASK, Claim::Ask(asking)))
                 .tooltip("Everybody sees whom you ask")
         });
-        let back = widgets::button("Back", Press::<Omelas>::Local(Local::Ask)).tooltip("Ask nobody else");
+        let nobody = match scene.view.asked.is_empty() {
+            true => "Ask nobody",
+            false => "Ask nobody else",
+        };
+        let back = widgets::button("Back", Press::<Omelas>::Local(Local::Ask)).tooltip(nobody);
         let controls = Element::wrap([note]).with(ask).with(back.on_esc());
         return controls.justify(JustifyContent::Center);
     }

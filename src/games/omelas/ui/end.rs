@@ -4,8 +4,8 @@ use super::super::view::number;
 use super::super::{Card, Claim, Omelas, Side};
 use super::board::{RED, face, tile_picture};
 use super::{plates, side};
-use crate::session::{BarIntent, GameUi as _, Press, Scene};
-use crate::table::{Seat, capital};
+use crate::session::{BarIntent, GameUi as _, Press, Prompt, Scene};
+use crate::table::{Seat, SeatSet, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role as Text, Room, theme, widgets};
 use bevy::prelude::*;
 
@@ -57,12 +57,34 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
     widgets::on_ground("omelas/end", 16.0 / 9.0, content)
 }
 
+/// Says who has won, and to the only person at this screen how that person’s side did.
+pub fn prompt(scene: &Scene<'_, Omelas>, side: Side) -> Prompt {
+    Prompt::new(SeatSet::EMPTY, winner(scene, side)).with_note(own_result(scene, scene.here, side))
+}
+
+fn winner(scene: &Scene<'_, Omelas>, side: Side) -> &'static str {
+    match (side, scene.setup.level.rebels_among(scene.view.seats.len())) {
+        (Side::Council, _) => "The Council Members win.",
+        (Side::Rebel, 1) => "The Rebel wins.",
+        (Side::Rebel, _) => "The Rebels win.",
+    }
+}
+
+/// Says whether the only one of these people has won; empty for several.
+fn own_result(scene: &Scene<'_, Omelas>, people: SeatSet, side: Side) -> &'static str {
+    let own = people.iter().next().filter(|_| people.len() == 1);
+    match own.and_then(|seat| scene.view.role(seat)) {
+        Some(own) if own == side => "You win.",
+        Some(_) => "You lose.",
+        None => "",
+    }
+}
+
 fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
     let view = scene.view;
     let in_words = |count| capital(number(count));
-    let (title, first, second) = match side {
+    let (first, second) = match side {
         Side::Council => (
-            "The Council Members win.",
             "Omelas is complete: six of six squares.".to_owned(),
             match view.darkness {
                 count @ 0..=1 => format!("{} tile lies in The Darkness.", in_words(count)),
@@ -70,10 +92,6 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
             },
         ),
         Side::Rebel => (
-            match scene.setup.level.rebels_among(view.seats.len()) {
-                1 => "The Rebel wins.",
-                _ => "The Rebels win.",
-            },
             format!("The Darkness is full: {0} of {0} places.", number(view.places)),
             match view.placed() as u8 {
                 1 => "One of six squares was filled.".to_owned(),
@@ -82,11 +100,8 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
         ),
     };
     // A person alone with computers reads it of itself.
-    let people = scene.people;
-    let own = people.iter().next().filter(|_| people.len() == 1);
-    let own = own.and_then(|seat| view.role(seat));
-    let own = own.map_or("", |own| if own == side { "You win. " } else { "You lose. " });
-    let first = format!("{own}{first}");
+    let own = own_result(scene, scene.people, side);
+    let first = [own, &first].join(if own.is_empty() { "" } else { " " });
     let time = match scene.played_for / 60 {
         0 => "less than a minute".to_owned(),
         1 => "one minute".to_owned(),
@@ -95,7 +110,7 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
     let rounds = if view.round == 1 { "round" } else { "rounds" };
     let played = format!("{} {rounds}, {time}, seed {}", view.round, scene.setup.seed.0);
     [
-        Element::text(Text::Title, title),
+        Element::text(Text::Title, winner(scene, side)),
         Element::picture("shared/rule-plain").size(px(440), px(8)),
         Element::text(Text::Body, first),
         Element::text(Text::Body, second),

@@ -125,7 +125,7 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
 fn bag(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
     let view = scene.view;
     let (why, rule) = if view.phase == Phase::Draw {
-        let why = format!("Not yet: {} draws a tile", scene.setup.name(view.turn));
+        let why = board::others(scene, "draws a tile");
         ((!board::person_acts(scene)).then_some(why), "omelas.round.1")
     } else {
         let next = "The next one is drawn when a new round begins";

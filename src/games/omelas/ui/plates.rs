@@ -5,7 +5,7 @@ use super::board::prompt;
 use super::discussion::{self, Local};
 use crate::session::{BarIntent, Press, Scene, phone_sign};
 use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Paint, Role, Room, Surface, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Paint, Role, Room, Surface, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Name of a seat's slot, where its cards enter and leave.
@@ -79,13 +79,15 @@ pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
     let mut plate = marked(scene, seat, 38.0, words)
         .with(back)
         .with(person.then(|| eye(scene, seat, frame.surface)))
-        .with(phone_sign(scene, seat, 38.0))
+        .with(phone_sign(scene, seat, 38.0, frame.surface))
         .with(card.slot(slot(seat)).key("card"))
         .framed(frame)
         .gap(px(12))
         .styled(|node| node.min_width = px(216));
     if let Some((intent, tooltip)) = pressing(scene, seat) {
-        plate = plate.pressing(intent).tooltip(tooltip);
+        let asking = discussion::asking(scene).map(|asking| asking.contains(seat));
+        let widget = asking.map_or(Widget::Button, Widget::Switch);
+        plate = plate.control(widget, intent).tooltip(tooltip);
     }
     let ring = Element::row([plate]).framed(&theme::RING);
     let ring = match is_awaited(scene, seat) {

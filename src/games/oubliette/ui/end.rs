@@ -4,8 +4,8 @@ use super::super::log::{count, money, treasures_worth};
 use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{Scene, centred, label, note, slim};
-use crate::session::end_buttons;
-use crate::table::{Seat, capital};
+use crate::session::{Prompt, end_buttons};
+use crate::table::{Seat, SeatSet, capital};
 use crate::ui::{Element, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
@@ -49,7 +49,17 @@ fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
     }
 }
 
-fn headline(scene: &Scene<'_>, ending: Ending, depth: u8) -> [Element; 2] {
+/// Says who has won and how.
+pub fn prompt(scene: &Scene<'_>, ending: Ending) -> Prompt {
+    let nobody = |words: String| Prompt::new(SeatSet::EMPTY, words);
+    if ending == Ending::Visit {
+        return nobody("The visit is over".into()).with_note("What was not cashed in stays below.");
+    }
+    let [title, line] = result(scene, ending, looked_at(&ranked(scene), ending));
+    nobody(title).with_note(line)
+}
+
+fn result(scene: &Scene<'_>, ending: Ending, depth: u8) -> [String; 2] {
     let level = &scene.setup.level;
     let winners = scene.view.winners(level);
     let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
@@ -64,6 +74,11 @@ fn headline(scene: &Scene<'_>, ending: Ending, depth: u8) -> [Element; 2] {
         _ if winners.len() > 1 => "Tied on everything, weapons and armour included.".into(),
         _ => "Tied in hand as well: weapons and armour in use decide.".into(),
     };
+    [title, line]
+}
+
+fn headline(scene: &Scene<'_>, ending: Ending, depth: u8) -> [Element; 2] {
+    let [title, line] = result(scene, ending, depth);
     let title = centred(Role::Title, title).tinted(OCHRE);
     [title, centred(Role::Body, line)]
 }

@@ -183,7 +183,7 @@ fn about(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, room: &Room, style: 
             .rigid()
             .labelled(who)
     });
-    let sign = phone_sign(scene, seat, side as f32).or(sign);
+    let sign = phone_sign(scene, seat, side as f32, None).or(sign);
     // With the rest of the line as well, the words can't break by a rounded pixel.
     let words = note(state(scene, seat, own)).grow(1.0);
     let state = Element::row(sign).with(words).gap(px(gap));

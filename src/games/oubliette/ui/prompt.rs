@@ -7,9 +7,9 @@
 use super::super::log::{count, foe_name};
 use super::super::view::TurnResult;
 use super::super::{Effect, Foe, Phase};
-use super::cards;
 use super::parts::{Press, Scene};
 use super::view::stolen;
+use super::{cards, end};
 use crate::session::Prompt;
 use crate::table::{SeatSet, capital};
 use crate::ui::{Element, FocusOrder, Piece, Room, widgets};
@@ -78,7 +78,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         Phase::End => asks("end the turn, or use a card first?".into()),
         Phase::Again => says(format!("{name} rolled doubles. Take the extra turn?")),
         Phase::Between => asks("what happens in the other game?".into()),
-        Phase::Over(_) => Prompt::default(),
+        Phase::Over(ending) => end::prompt(scene, ending),
     }
 }
 
@@ -115,7 +115,9 @@ pub fn waits(scene: &Scene<'_>) -> bool {
         return false;
     }
     let could_act = scene.awaits.may_act().iter().any(|seat| scene.is_here(seat));
-    could_act || scene.rolls_by_hand() && scene.is_here(hand)
+    let by_hand = scene.rolls_by_hand();
+    // A person elsewhere rolls there.
+    could_act && !(by_hand && scene.is_elsewhere(hand)) || by_hand && scene.is_here(hand)
 }
 
 fn press_words(scene: &Scene<'_>) -> String {
