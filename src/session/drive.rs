@@ -8,9 +8,9 @@ use super::state::{Carrying, Moment};
 use super::{GameUi, Heard, OpenTable, Session, TableOptions, pick};
 use crate::board::motion::MotionQueue;
 use crate::table::{Actor, Awaits, Viewer};
-use crate::ui::Tempo;
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
+use crate::ui::{Shortcut, Shortcuts, Tempo};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::SeedableRng;
@@ -19,15 +19,14 @@ use std::mem::replace;
 
 /// Plays everything quickly after a press of S, until a person is asked or a result is held.
 pub(super) fn skip<G: GameUi>(
-    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut queue: ResMut<MotionQueue>,
-    keys: Option<Res<ButtonInput<KeyCode>>>,
+    keys: Res<Shortcuts>,
     curtain: Res<Curtain>,
     open: Res<OpenTable>,
 ) {
-    let asked = keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyS)) && !is_writing && !open.held;
-    if !(asked || session.pacing.skips) {
+    let is_struck = keys.has(Shortcut::Skip) && !open.held;
+    if !(is_struck || session.pacing.skips) {
         return;
     }
     // The table is ahead of the screen until it settles.

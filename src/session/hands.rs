@@ -13,7 +13,7 @@ use super::{TableRequest, autosave, pick};
 use crate::table::{Actor, Advice, Controller, Entry, Remark, Seat, Viewer, computer, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Intended, Role, Room, Toast, inks, widgets};
+use crate::ui::{Element, Intended, Role, Room, Shortcut, Shortcuts, Toast, inks, widgets};
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -256,10 +256,9 @@ impl Carrying<'_> {
 
 /// Handles requests from the bar, the menu, the panels and the keyboard, except for advice.
 pub(super) fn heed_requests<G: GameUi>(
-    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut requests: MessageReader<TableRequest>,
-    keys: Option<Res<ButtonInput<KeyCode>>>,
+    keys: Res<Shortcuts>,
     options: Res<TableOptions>,
     mut table: Carrying,
 ) {
@@ -294,15 +293,8 @@ pub(super) fn heed_requests<G: GameUi>(
         // The undo button may have changed.
         session.progress.revision += 1;
     }
-    if let Some(keys) = keys.filter(|_| !is_writing) {
-        use KeyCode::{ControlLeft, ControlRight, KeyY, KeyZ, ShiftLeft, ShiftRight, SuperLeft, SuperRight};
-        const CONTROL: [KeyCode; 4] = [ControlLeft, ControlRight, SuperLeft, SuperRight];
-        // Both keys may be pressed and released within one slow frame.
-        let control = keys.any_pressed(CONTROL) || keys.any_just_released(CONTROL);
-        let shift = keys.any_pressed([ShiftLeft, ShiftRight]);
-        undo |= control && !shift && keys.just_pressed(KeyZ);
-        redo |= control && (keys.just_pressed(KeyY) || shift && keys.just_pressed(KeyZ));
-    }
+    undo |= keys.has(Shortcut::Undo);
+    redo |= keys.has(Shortcut::Redo);
     if !(undo || redo) {
         return;
     }
@@ -451,15 +443,14 @@ pub(super) fn choices<G: GameUi>(own: &G::View, peek: &Peek) -> impl Iterator<It
 
 /// Handles the bar's advice button and its key.
 pub(super) fn advise<G: GameUi>(
-    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut requests: MessageReader<TableRequest>,
-    keys: Option<Res<ButtonInput<KeyCode>>>,
+    keys: Res<Shortcuts>,
     mut advised: MessageWriter<Advised>,
     mut table: Carrying,
 ) {
     let by_sign = requests.read().any(|request| *request == TableRequest::Advice);
-    let by_key = keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && !is_writing && !table.open.held;
+    let by_key = keys.has(Shortcut::Advice) && !table.open.held;
     if !(by_sign || by_key) {
         return;
     }

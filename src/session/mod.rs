@@ -150,15 +150,15 @@ pub fn plugin<G: GameUi>(app: &mut App) {
             (
                 open::<G>,
                 (
-                    is_writing.pipe(hands::heed_requests::<G>),
+                    hands::heed_requests::<G>,
                     is_writing.pipe(hands::finish_writing::<G>),
-                    is_writing.pipe(hands::advise::<G>),
+                    hands::advise::<G>,
                     hands::keep::<G>,
                     phones::attend::<G>,
                     hands::end_peek::<G>,
                     pick::show::<G>,
                     lesson::teach::<G>,
-                    is_writing.pipe(drive::skip::<G>),
+                    drive::skip::<G>,
                     drive::count_time::<G>,
                     drive::drive::<G>.run_if(goes_on::<G>),
                     show::tell::<G>,

@@ -10,8 +10,8 @@ use crate::table::save::now;
 use crate::table::{Controller, capital, markdown};
 use crate::ui::lettering::Face;
 use crate::ui::{
-    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Toast, UiLayer, Widget, inks, theme,
-    widgets,
+    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Shortcut, Shortcuts, Toast, UiLayer,
+    Widget, inks, theme, widgets,
 };
 use bevy::prelude::*;
 
@@ -69,13 +69,8 @@ fn act(
 }
 
 /// Closes the panel on its key, and requests chance statistics only while they are shown.
-fn follow(
-    ledger: Res<Ledger>,
-    mut front: ResMut<Front>,
-    mut table: ResMut<OpenTable>,
-    keys: Res<ButtonInput<KeyCode>>,
-) {
-    if keys.just_pressed(KeyCode::KeyL) {
+fn follow(ledger: Res<Ledger>, mut front: ResMut<Front>, mut table: ResMut<OpenTable>, keys: Res<Shortcuts>) {
+    if keys.has(Shortcut::Ledger) {
         front.wanted = None;
     }
     let asks = front.wanted == Some(Panel::Ledger) && ledger.page == Page::Chance;

@@ -318,7 +318,7 @@ fn guard(
     let held_long = held.is_some_and(|held| held > HOLD) || (hold && asks == Some(false));
     let down = buttons.pressed(MouseButton::Left)
         || touches.iter().next().is_some()
-        || keys.any_pressed([KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
+        || keys.any_pressed([KeyCode::Enter, KeyCode::Space]);
     // A button that was released before the view was known counts as released once it is known.
     let let_go = held.is_some() && !down && !(hold && asks.is_none());
     if let_go {

@@ -13,15 +13,13 @@ use super::laid_out::LaidOut;
 use super::layers::{Controls, FrontLayer, UiLayer, UiRoot};
 use super::reconcile::add_overlay;
 use super::scroll::{ByArrows, ScrollFront};
+use super::shortcuts::Shortcuts;
 use super::theme::{Role, Surface};
 use crate::ui::inks;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
-use bevy::input::keyboard::KeyCode::{
-    self, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
-};
-use bevy::input::keyboard::KeyboardInput;
+use bevy::input::keyboard::{KeyCode, KeyboardInput};
 use bevy::input_focus::directional_navigation::DirectionalNavigationPlugin;
 use bevy::input_focus::tab_navigation::{TabIndex, TabNavigationPlugin};
 use bevy::input_focus::{FocusCause, FocusedInput, InputFocus, InputFocusVisible};
@@ -219,10 +217,6 @@ fn ring(
     *ringed = wanted;
 }
 
-const NUMBERS: [KeyCode; 9] = [
-    Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
-];
-
 #[derive(Component, Default)]
 struct Numbers;
 
@@ -257,23 +251,12 @@ impl Choices<'_, '_> {
                 let place = Rect::from_center_size(at.translation * unit, node.size() * unit);
                 (visible.get() && is_in_sight).then_some((control, place))
             })
-            .take(NUMBERS.len())
+            .take(9)
     }
 }
 
-fn number_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    taken: Res<KeysTaken>,
-    choices: Choices,
-    mut commands: Commands,
-) {
-    use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, SuperLeft, SuperRight};
-    let (left, right) = (
-        [AltLeft, ControlLeft, SuperLeft],
-        [AltRight, ControlRight, SuperRight],
-    );
-    if let Some(index) = NUMBERS.iter().position(|key| keys.just_pressed(*key))
-        && !(taken.letters || keys.any_pressed(left) || keys.any_pressed(right))
+fn number_keys(shortcuts: Res<Shortcuts>, choices: Choices, mut commands: Commands) {
+    if let Some(index) = shortcuts.choice()
         && let Some((control, _)) = choices.iter().nth(index)
     {
         control.intent.send(Input::Press, &mut commands);
