@@ -22,7 +22,7 @@ use bevy::input::InputSystems;
 use bevy::input::keyboard::{KeyCode, KeyboardInput};
 use bevy::input_focus::directional_navigation::DirectionalNavigationPlugin;
 use bevy::input_focus::tab_navigation::{TabIndex, TabNavigationPlugin};
-use bevy::input_focus::{FocusCause, FocusedInput, InputFocus, InputFocusVisible};
+use bevy::input_focus::{FocusCause, FocusedInput, InputFocus, InputFocusSystems, InputFocusVisible};
 use bevy::math::CompassOctant;
 use bevy::prelude::*;
 use bevy::text::{EditableText, RemSize, TextBackgroundColor};
@@ -47,7 +47,15 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<InputFocusVisible>()
         .add_plugins((TabNavigationPlugin, DirectionalNavigationPlugin))
         .add_observer(show_ring)
-        .add_systems(PreUpdate, (hide_ring, arrows, number_keys).after(InputSystems))
+        .add_systems(
+            PreUpdate,
+            (
+                (hide_ring, arrows, number_keys).after(InputSystems),
+                press_expected
+                    .after(hide_ring)
+                    .before(InputFocusSystems::Dispatch),
+            ),
+        )
         .add_systems(PostUpdate, (focus_screen, focus_expected, ring).chain());
     add_overlay::<Numbers, _>(app, UiLayer::Badge, show_numbers);
 }
@@ -74,6 +82,26 @@ fn show_ring(
     if tab && !visible.0 && controls.contains(pressed.focused_entity) {
         visible.0 = true;
         pressed.propagate(false);
+    }
+}
+
+/// Space and Enter press what can be seen to have the focus, or else what is expected next. Whatever was clicked last,
+/// such as a switch or a thing that can't be pressed, does not get them.
+fn press_expected(
+    keys: Res<ButtonInput<KeyCode>>,
+    visible: Res<InputFocusVisible>,
+    controls: Controls,
+    fields: Query<(), With<EditableText>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let is_free = !visible.0 && !focus.get().is_some_and(|at| fields.contains(at));
+    if !is_free || !keys.any_just_pressed([KeyCode::Enter, KeyCode::Space]) {
+        return;
+    }
+    match controls.iter().find(is_expected) {
+        Some((at, _)) if focus.get() == Some(at) => {}
+        Some((at, _)) => focus.set(at, FocusCause::Navigated),
+        None => focus.clear(),
     }
 }
 
