@@ -5,7 +5,7 @@ use crate::support::app::{HUMAN, add_games, finish, order, touchable, use_contro
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey};
-use bevy::input_focus::InputFocus;
+use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::text::{EditableText, RemSize, TextLayoutInfo};
 use bevy::time::TimeUpdateStrategy;
@@ -28,7 +28,7 @@ use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
 use triptych::ui::sound::Sounds;
 use triptych::ui::{
-    Choices, Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, widgets,
+    Choices, Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, theme, widgets,
 };
 
 /// The program on its title screen, with an invisible window.
@@ -773,6 +773,37 @@ fn keys_do_not_stick() {
     assert!(is_muted(&program));
 }
 
+/// Esc ends a search, and nothing of it stays in the field.
+#[test]
+fn esc_empties_the_search_field() {
+    let mut program = Program::open();
+    program.use_control("title.set-up.omelas");
+    program.strike(KeyCode::F1);
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    program.strike_as(KeyCode::KeyF, printed("f"));
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+    program.strike_as(KeyCode::KeyC, printed("c"));
+    let is_asked = |world: &mut World| {
+        let mut roots = world.query::<&UiRoot>();
+        let mut words = roots.iter(world).flat_map(|root| root.element().words());
+        words.any(|words| words == "Search the rules")
+    };
+    let searched = |program: &mut Program| {
+        let world = program.0.world_mut();
+        let mut fields = world.query::<&EditableText>();
+        let field = fields.single(world).expect("one field").value().to_string();
+        (field, is_asked(world))
+    };
+    assert_eq!(searched(&mut program), ("c".to_owned(), false));
+    program.strike_as(KeyCode::Enter, Key::Enter);
+    program.strike_as(KeyCode::Escape, Key::Escape);
+    assert_eq!(
+        searched(&mut program),
+        (String::new(), true),
+        "the hint is there again"
+    );
+}
+
 /// If a field vanishes under the writer, the rest of the sentence means nothing, until the writer pauses.
 #[test]
 fn a_sentence_is_no_row_of_shortcuts() {
@@ -828,4 +859,74 @@ fn letters_mean_nothing_beside_a_text_field() {
     program.0.world_mut().despawn(root);
     program.frames();
     assert!(strikes(&mut program));
+}
+
+/// Ctrl+Z and Ctrl+Y in a field undo and redo what was written there, by words.
+#[test]
+fn what_is_written_can_be_undone() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    for letter in ["t", "h", "e", " ", "e", "n", "d"] {
+        program.strike_as(KeyCode::KeyB, printed(letter));
+    }
+    let with_control = |program: &mut Program, letter: &str| {
+        program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+        program.strike_as(KeyCode::KeyB, printed(letter));
+        program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+        program.frames();
+        program
+            .0
+            .world()
+            .resource::<Shelf>()
+            .path
+            .clone()
+            .unwrap_or_default()
+    };
+    assert_eq!(with_control(&mut program, "z"), "the ");
+    assert_eq!(with_control(&mut program, "z"), "the");
+    assert_eq!(with_control(&mut program, "z"), "");
+    assert_eq!(with_control(&mut program, "z"), "");
+    assert_eq!(with_control(&mut program, "y"), "the");
+    assert_eq!(with_control(&mut program, "y"), "the ");
+    program.strike_as(KeyCode::KeyB, printed("x"));
+    assert_eq!(
+        with_control(&mut program, "y"),
+        "the x",
+        "what was undone is gone"
+    );
+}
+
+/// In a field of several lines Enter begins a line. A field without an intent for it is left by Ctrl+Enter, and a field of
+/// one line by Enter.
+#[test]
+fn enter_begins_a_line_only_where_there_are_several() {
+    const FIELD: theme::Frame = theme::Frame::dark("shared/segments", [16.0; 4], [5.0; 4]);
+    for (lines, enter) in [(1, ""), (3, "\n")] {
+        let mut program = Program::open();
+        let hint = ("", "Write");
+        let field = widgets::text_field(&FIELD, hint, (20, lines), DialogIntent::Name(String::new()));
+        program.0.world_mut().spawn((UiRoot::new(field), UiLayer::Screen));
+        program.frames();
+        let world = program.0.world_mut();
+        let mut fields = world.query_filtered::<Entity, With<EditableText>>();
+        let field = fields.single(world).expect("one field");
+        world.resource_mut::<InputFocus>().set(field, FocusCause::Pressed);
+        program.strike_as(KeyCode::KeyA, printed("a"));
+        program.strike_as(KeyCode::Enter, Key::Enter);
+        let written = |program: &Program| {
+            let text = program.0.world().get::<EditableText>(field).expect("the field");
+            text.value().to_string()
+        };
+        assert_eq!(written(&program), format!("a{enter}"));
+        let has_focus = |program: &Program| program.0.world().resource::<InputFocus>().get() == Some(field);
+        assert_eq!(has_focus(&program), lines > 1);
+        if lines > 1 {
+            program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+            program.strike_as(KeyCode::Enter, Key::Enter);
+            program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+            assert_eq!(written(&program), format!("a{enter}"));
+            assert!(!has_focus(&program));
+        }
+    }
 }
