@@ -12,7 +12,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ContentSize;
 use bevy::window::{Ime, PrimaryWindow};
 use std::collections::BTreeSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use triptych::games::omelas::Omelas;
 use triptych::registry;
 use triptych::session::BarIntent;
@@ -26,9 +26,11 @@ use triptych::shell::saves::Shelf;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
+use triptych::ui::palette::Palette;
+use triptych::ui::pictures::Pictures;
 use triptych::ui::sound::Sounds;
 use triptych::ui::{
-    Choices, Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, theme, widgets,
+    Choices, Controls, FrontLayer, Intended, LaidOut, Painted, UiLayer, UiRoot, theme, widgets,
 };
 
 /// The program on its title screen, with an invisible window.
@@ -927,6 +929,50 @@ fn enter_begins_a_line_only_where_there_are_several() {
             program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
             assert_eq!(written(&program), format!("a{enter}"));
             assert!(!has_focus(&program));
+        }
+    }
+}
+
+/// Every drawing changes with the palette, and is there again after a change back, however quickly that comes.
+#[test]
+fn another_palette_changes_every_drawing() {
+    let mut program = Program::open();
+    for palette in [
+        Palette::RedGreen,
+        Palette::Printed,
+        Palette::BlueYellow,
+        Palette::Printed,
+    ] {
+        let world = program.0.world_mut();
+        world
+            .resource_mut::<SettingsStore>()
+            .change(|settings| settings.palette = palette);
+        program.frames();
+        let is_decoded = |world: &mut World| {
+            let mut nodes = world.query::<(&ImageNode, &Painted)>();
+            let nodes: Vec<_> = nodes
+                .iter(world)
+                .filter_map(|(node, painted)| {
+                    Some((node.image.clone(), painted.pictures().next()?.to_owned()))
+                })
+                .collect();
+            assert!(nodes.len() > 5, "the title is drawn");
+            world.resource_scope(|world, mut pictures: Mut<Pictures>| {
+                let images = world.resource::<Assets<Image>>();
+                nodes.iter().all(|(image, name)| {
+                    let picture = pictures.get(name, images).expect("there is one");
+                    assert_eq!(*image, picture.image, "{palette:?}: {name} has the old colours");
+                    images.contains(image)
+                })
+            })
+        };
+        let begun = Instant::now();
+        while !is_decoded(program.0.world_mut()) {
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "{palette:?}: a drawing is missing"
+            );
+            program.frames();
         }
     }
 }
