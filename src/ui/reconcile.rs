@@ -244,7 +244,7 @@ impl Nodes<'_, '_, '_> {
                 commands.insert(Label);
             }
         }
-        if changed(|old, new| old.control == new.control && old.blocks == new.blocks) {
+        if changed(|old, new| pickable(old) == pickable(new)) {
             commands.insert(pickable(new));
         }
         if let Some(Widget::Field { .. }) = new.control.as_ref().map(|control| &control.widget) {
