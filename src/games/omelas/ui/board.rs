@@ -102,7 +102,7 @@ pub fn board(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
             whole(0.0).slot("bank"),
         ])
         .with_all(banks)
-        .with_all(trial(scene))
+        .with_all(trial(scene, room))
         .with_all(votes(scene))
         .with_all(reveal(scene))
         .with(on_board(740.0, 486.0, 100.0, 171.0).slot("heap"))
@@ -194,7 +194,7 @@ pub fn for_chance(slot: Element, piece: Piece, name: &str, too_early: Option<Str
 }
 
 /// The die and the number of votes that it requires.
-fn trial(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
+fn trial(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element> {
     let view = scene.view;
     let x = die_at(view.trial);
     let picture = view.die.map_or_else(|| "omelas/die-blank".into(), die_picture);
@@ -214,7 +214,9 @@ fn trial(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
         Phase::Reveal => (slot, waiting.holding(die)),
         _ => (slot.holding(die), waiting),
     };
-    let tag = view.die.filter(|_| view.phase == Phase::Vote).map(|face| {
+    // In large type it would lie under the votes.
+    let is_told = view.phase == Phase::Vote && (discussion::is_on(scene) || !room.has_large_type());
+    let tag = view.die.filter(|_| is_told).map(|face| {
         let words = Element::text(Role::Label, format!("exactly {face} Yes")).unwrapped();
         on_board(x, 586.0, 10.0, 40.0).with(centred(Element::row([words]).framed(&TAG)))
     });
