@@ -209,7 +209,7 @@ fn go_on<G: GameUi>(
     table: &mut Carrying,
     redraw: &mut MessageWriter<RequestRedraw>,
 ) {
-    let (muted, autosave) = (table.sounds.muted, &mut *table.autosave);
+    let muted = table.sounds.muted;
     // A plan ends when a seat other than its own has to roll.
     if let (Some(seat), Some(next)) = (session.table.awaits().roller(), session.plan.front())
         && G::actor(next) != Actor::Seat(seat)
@@ -220,9 +220,12 @@ fn go_on<G: GameUi>(
         match session.follow_lesson(muted) {
             LessonStep::None => {}
             // Save at once, so that quitting now loses nothing.
-            LessonStep::Ended => session.save(autosave),
+            LessonStep::Ended => {
+                table.recall(session);
+                session.save(&mut table.autosave);
+            }
             LessonStep::Done => {
-                session.happened(autosave);
+                session.happened(&mut table.autosave);
                 redraw.write(RequestRedraw);
                 return;
             }
@@ -245,12 +248,12 @@ fn go_on<G: GameUi>(
             if (is_asked && session.party.act_before_chance(&mut session.table))
                 || (!waits && session.table.roll().is_ok())
             {
-                session.happened(autosave);
+                session.happened(&mut table.autosave);
             }
         }
         Awaits::Seats(_) if !session.plan.is_empty() => {
             if session.follow_plan().is_ok() {
-                session.happened(autosave);
+                session.happened(&mut table.autosave);
             } else {
                 redraw.write(RequestRedraw);
             }
@@ -259,12 +262,12 @@ fn go_on<G: GameUi>(
             if let Some(action) = G::standing_wish(&session.scene(muted))
                 && session.table.act(action).is_ok()
             {
-                session.happened(autosave);
+                session.happened(&mut table.autosave);
                 return;
             }
             while let Some(seat) = session.party.next_speaker(&session.table) {
                 if session.party.speak(&mut session.table, seat) {
-                    session.happened(autosave);
+                    session.happened(&mut table.autosave);
                     break;
                 }
             }
@@ -273,7 +276,7 @@ fn go_on<G: GameUi>(
                 && let Some(seat) = session.party.next_computer(&mut session.table)
                 && session.party.play(&mut session.table, seat)
             {
-                session.happened(autosave);
+                session.happened(&mut table.autosave);
             }
         }
     }

@@ -54,6 +54,13 @@ pub(super) fn finish_writing<G: GameUi>(
 }
 
 impl Carrying<'_> {
+    /// Sets the UI state that the game's last table has left.
+    pub(super) fn recall<G: GameUi>(&self, session: &mut Session<G>) {
+        if let (Some(these), Some(text)) = (G::REMEMBERING, self.preferences.0.get(G::ID)) {
+            these.recall(&mut session.ui, text);
+        }
+    }
+
     /// Keeps what is being written, if there is a place for it: on the table, or under the writer's curtain.
     fn draft<G: GameUi>(&mut self, session: &mut Session<G>, draft: &Remark<G::Claim>) {
         let has_place = match session.private.peek {
@@ -117,12 +124,20 @@ impl Carrying<'_> {
     fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, mut press: Press<G>) {
         if let Press::Local(local) = press {
             press = G::also(&session.scene(self.sounds.muted), &local);
+            let wishes = |ui: &G::Ui| G::REMEMBERING.and_then(|these| these.text(ui));
+            let before = wishes(&session.ui);
             G::change(&mut session.ui, &session.view, local);
-            // The game's next table begins with this UI state.
-            if let Some(text) = G::REMEMBERING.and_then(|these| these.text(&session.ui))
-                && self.preferences.0.get(G::ID) != Some(&text)
-            {
-                self.preferences.0.insert(G::ID.into(), text);
+            let after = wishes(&session.ui);
+            if let Some(after) = after.filter(|after| before.as_ref() != Some(after)) {
+                match G::REMEMBERING.filter(|_| session.lesson.is_some()).zip(before) {
+                    // Nothing is done for a learner.
+                    Some((these, before)) => {
+                        these.recall(&mut session.ui, &before);
+                        self.sounds.play(Cue::new("refuse"));
+                    }
+                    // The game's next table begins with this UI state.
+                    None => drop(self.preferences.0.insert(G::ID.into(), after)),
+                }
             }
         }
         match session.as_the_lesson_wants(press, &mut self.sounds) {

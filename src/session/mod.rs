@@ -236,8 +236,9 @@ fn open<G: GameUi>(
             if let Some(last) = &table.autosave.last {
                 last.set(&session.packed());
             }
-            if let (Some(these), Some(text)) = (G::REMEMBERING, table.preferences.0.get(G::ID)) {
-                these.recall(&mut session.ui, text);
+            // A lesson begins as if nothing were remembered; the wishes are recalled when it ends.
+            if session.lesson.is_none() {
+                table.recall(&mut session);
             }
             if let Some(Err(said)) = session.saved.file.as_mut().map(SaveFile::open) {
                 session.saved.file = None;
