@@ -99,9 +99,10 @@ fn strip(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
         .then(|| note(format!("Turn {}", scene.view.turn)).unwrapped());
     let told = told(scene, room).flex(1.0, px(24.0 * room.rem));
     let is_wide = !(room.is_portrait || room.has_large_type());
-    let right = Element::row(switches(scene)).with(turn).gap(px(12));
+    // What changes its width stands first, because all of it ends at the bar.
+    let right = Element::row(turn).with_all(switches(scene)).gap(px(12));
     let all = if is_wide {
-        // The bar ends at the edge. It keeps room for redo, so that undo stays under the pointer when redo appears.
+        // The bar ends at the edge. It keeps room for redo, so that nothing moves under the pointer when that appears.
         let room_for_redo = (!scene.redo).then(|| Element::default().size(px(50), px(0)).rigid());
         let bar = bar.with(room_for_redo);
         let bar = bar.styled(|node| node.flex_wrap = FlexWrap::NoWrap);
@@ -169,16 +170,16 @@ fn switches(scene: &Scene<'_>) -> Vec<Element> {
     };
     let (odds, by_hand) = (scene.odds_shown(), scene.rolls_by_hand());
     let rolls = "The table rolls and draws for you. Off: click or press Space";
-    let mut all = vec![
+    let all = [
         switch("odds", odds, Local::Odds(!odds), "Show the odds of every roll"),
         switch("roll for me", !by_hand, Local::ByHand(!by_hand), rolls),
     ];
     let seat = scene.foot;
-    if scene.is_here(seat) {
+    let less = scene.is_here(seat).then(|| {
         let less = scene.ui.switches.only_if_it_helps.contains(seat);
         let name = scene.setup.name(seat);
         let words = format!("Ask {name} only when a card could change the result");
-        all.push(switch("ask less", less, Local::AskLess(seat, !less), &words));
-    }
-    all
+        switch("ask less", less, Local::AskLess(seat, !less), &words)
+    });
+    less.into_iter().chain(all).collect()
 }
