@@ -66,8 +66,9 @@ fn stopped(hand: Seat) -> Element {
         widgets::button("Rewind…", Press::Local(Local::Tool(Tool::Rewind)))
             .tooltip("Choose a moment to rewind to"),
         widgets::gilt_button("Go on", go_on)
-            .tooltip("Take up the card when everybody is ready")
-            .focus(FocusOrder::First),
+            .tooltip("Take up the card when everybody is ready (Esc)")
+            .focus(FocusOrder::First)
+            .on_esc(),
     ];
     let note = "Drop what was just told. No reason needed. Go on with something else.";
     panel("X-card played", note, card.size(percent(100), auto()), buttons)
