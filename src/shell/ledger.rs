@@ -177,7 +177,7 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
         let is_dim = ledger.seat.is_some() && !chosen;
         let alpha = if is_dim { 0.45 } else { 1.0 };
         Element::row([widgets::mark(sits.mark, 44.0).tinted(Color::WHITE.with_alpha(alpha))])
-            .control(Widget::Choice(chosen), LedgerIntent::Seat(index))
+            .control(Widget::Switch(chosen), LedgerIntent::Seat(index))
             .tooltip(tooltip)
     });
     let alone = ledger.seat.and_then(|seat| table.sitting.get(seat));
