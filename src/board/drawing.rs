@@ -46,7 +46,6 @@ fn insert_looks(
     mut exchanged: Local<u32>,
 ) {
     let Some(images) = images else { return };
-    pictures.paint_by(*palette);
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
     let is_anew = palette.is_changed() || other_sizes;
     for (entity, look) in pieces.iter().filter(|(_, look)| is_anew || look.is_changed()) {

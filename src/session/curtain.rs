@@ -86,7 +86,7 @@ fn press_down(pressed: Query<&Control, Added<Pressed>>, mut curtain: ResMut<Curt
     }
 }
 
-/// Closes the curtain on a tap on empty space.
+/// Closes the curtain on a tap on empty space, unless there is a choice to make, which it would throw away.
 fn beside(
     click: On<Pointer<Click>>,
     mut curtain: ResMut<Curtain>,
@@ -97,6 +97,7 @@ fn beside(
     let at = click.original_event_target();
     let within = || std::iter::once(at).chain(parents.iter_ancestors(at));
     if click.entity == at
+        && curtain.asks() != Some(true)
         && within().any(|above| above == *root)
         && !within().any(|above| controls.contains(above))
     {
@@ -227,7 +228,10 @@ fn opened(cover: &Cover, private: &Element, advice: Option<Element>, curtain: &C
         Some(_) => widgets::button("Back to the table", CurtainIntent::Done),
         None => widgets::gilt_button("Done", CurtainIntent::Done),
     };
-    let tooltip = "Close this view (Esc, or a click outside the cards)";
+    let tooltip = match private.controls().next() {
+        Some(_) => "Close this view (Esc)",
+        None => "Close this view (Esc, or a click anywhere)",
+    };
     let done = done.tooltip(tooltip).focus(FocusOrder::First);
     let foot = Element::wrap(ring).with(advice).with(done);
     let foot = foot.justify(JustifyContent::Center);

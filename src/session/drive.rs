@@ -8,9 +8,9 @@ use super::state::{Carrying, Moment};
 use super::{GameUi, Heard, OpenTable, Session, TableOptions, pick};
 use crate::board::motion::MotionQueue;
 use crate::table::{Actor, Awaits, Viewer};
-use crate::ui::Tempo;
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
+use crate::ui::{Shortcut, Shortcuts, Tempo};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::SeedableRng;
@@ -19,15 +19,14 @@ use std::mem::replace;
 
 /// Plays everything quickly after a press of S, until a person is asked or a result is held.
 pub(super) fn skip<G: GameUi>(
-    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut queue: ResMut<MotionQueue>,
-    keys: Option<Res<ButtonInput<KeyCode>>>,
+    keys: Res<Shortcuts>,
     curtain: Res<Curtain>,
     open: Res<OpenTable>,
 ) {
-    let asked = keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyS)) && !is_writing && !open.held;
-    if !(asked || session.pacing.skips) {
+    let is_struck = keys.has(Shortcut::Skip) && !open.held;
+    if !(is_struck || session.pacing.skips) {
         return;
     }
     // The table is ahead of the screen until it settles.
@@ -210,7 +209,7 @@ fn go_on<G: GameUi>(
     table: &mut Carrying,
     redraw: &mut MessageWriter<RequestRedraw>,
 ) {
-    let (muted, autosave) = (table.sounds.muted, &mut *table.autosave);
+    let muted = table.sounds.muted;
     // A plan ends when a seat other than its own has to roll.
     if let (Some(seat), Some(next)) = (session.table.awaits().roller(), session.plan.front())
         && G::actor(next) != Actor::Seat(seat)
@@ -221,9 +220,12 @@ fn go_on<G: GameUi>(
         match session.follow_lesson(muted) {
             LessonStep::None => {}
             // Save at once, so that quitting now loses nothing.
-            LessonStep::Ended => session.save(autosave),
+            LessonStep::Ended => {
+                table.recall(session);
+                session.save(&mut table.autosave);
+            }
             LessonStep::Done => {
-                session.happened(autosave);
+                session.happened(&mut table.autosave);
                 redraw.write(RequestRedraw);
                 return;
             }
@@ -246,12 +248,12 @@ fn go_on<G: GameUi>(
             if (is_asked && session.party.act_before_chance(&mut session.table))
                 || (!waits && session.table.roll().is_ok())
             {
-                session.happened(autosave);
+                session.happened(&mut table.autosave);
             }
         }
         Awaits::Seats(_) if !session.plan.is_empty() => {
             if session.follow_plan().is_ok() {
-                session.happened(autosave);
+                session.happened(&mut table.autosave);
             } else {
                 redraw.write(RequestRedraw);
             }
@@ -259,7 +261,7 @@ fn go_on<G: GameUi>(
         Awaits::Seats(_) => {
             while let Some(seat) = session.party.next_speaker(&session.table) {
                 if session.party.speak(&mut session.table, seat) {
-                    session.happened(autosave);
+                    session.happened(&mut table.autosave);
                     break;
                 }
             }
@@ -268,7 +270,7 @@ fn go_on<G: GameUi>(
                 && let Some(seat) = session.party.next_computer(&mut session.table)
                 && session.party.play(&mut session.table, seat)
             {
-                session.happened(autosave);
+                session.happened(&mut table.autosave);
             }
         }
     }

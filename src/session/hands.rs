@@ -13,7 +13,7 @@ use super::{TableRequest, autosave, pick};
 use crate::table::{Actor, Advice, Controller, Entry, Remark, Seat, Viewer, computer, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Intended, Role, Room, Toast, inks, widgets};
+use crate::ui::{Element, Intended, Role, Room, Shortcut, Shortcuts, Toast, inks, widgets};
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -54,6 +54,13 @@ pub(super) fn finish_writing<G: GameUi>(
 }
 
 impl Carrying<'_> {
+    /// Sets the UI state that the game's last table has left.
+    pub(super) fn recall<G: GameUi>(&self, session: &mut Session<G>) {
+        if let (Some(these), Some(text)) = (G::REMEMBERING, self.preferences.0.get(G::ID)) {
+            these.recall(&mut session.ui, text);
+        }
+    }
+
     /// Keeps what is being written, if there is a place for it: on the table, or under the writer's curtain.
     fn draft<G: GameUi>(&mut self, session: &mut Session<G>, draft: &Remark<G::Claim>) {
         let has_place = match session.private.peek {
@@ -117,12 +124,20 @@ impl Carrying<'_> {
     fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, mut press: Press<G>) {
         if let Press::Local(local) = press {
             press = G::also(&session.scene(self.sounds.muted), &local);
+            let wishes = |ui: &G::Ui| G::REMEMBERING.and_then(|these| these.text(ui));
+            let before = wishes(&session.ui);
             G::change(&mut session.ui, &session.view, local);
-            // The game's next table begins with this UI state.
-            if let Some(text) = G::REMEMBERING.and_then(|these| these.text(&session.ui))
-                && self.preferences.0.get(G::ID) != Some(&text)
-            {
-                self.preferences.0.insert(G::ID.into(), text);
+            let after = wishes(&session.ui);
+            if let Some(after) = after.filter(|after| before.as_ref() != Some(after)) {
+                match G::REMEMBERING.filter(|_| session.lesson.is_some()).zip(before) {
+                    // Nothing is done for a learner.
+                    Some((these, before)) => {
+                        these.recall(&mut session.ui, &before);
+                        self.sounds.play(Cue::new("refuse"));
+                    }
+                    // The game's next table begins with this UI state.
+                    None => drop(self.preferences.0.insert(G::ID.into(), after)),
+                }
             }
         }
         match session.as_the_lesson_wants(press, &mut self.sounds) {
@@ -259,10 +274,9 @@ impl Carrying<'_> {
 
 /// Handles requests from the bar, the menu, the panels and the keyboard, except for advice.
 pub(super) fn heed_requests<G: GameUi>(
-    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut requests: MessageReader<TableRequest>,
-    keys: Option<Res<ButtonInput<KeyCode>>>,
+    keys: Res<Shortcuts>,
     options: Res<TableOptions>,
     mut table: Carrying,
 ) {
@@ -297,15 +311,8 @@ pub(super) fn heed_requests<G: GameUi>(
         // The undo button may have changed.
         session.progress.revision += 1;
     }
-    if let Some(keys) = keys.filter(|_| !is_writing) {
-        use KeyCode::{ControlLeft, ControlRight, KeyY, KeyZ, ShiftLeft, ShiftRight, SuperLeft, SuperRight};
-        const CONTROL: [KeyCode; 4] = [ControlLeft, ControlRight, SuperLeft, SuperRight];
-        // Both keys may be pressed and released within one slow frame.
-        let control = keys.any_pressed(CONTROL) || keys.any_just_released(CONTROL);
-        let shift = keys.any_pressed([ShiftLeft, ShiftRight]);
-        undo |= control && !shift && keys.just_pressed(KeyZ);
-        redo |= control && (keys.just_pressed(KeyY) || shift && keys.just_pressed(KeyZ));
-    }
+    undo |= keys.has(Shortcut::Undo);
+    redo |= keys.has(Shortcut::Redo);
     if !(undo || redo) {
         return;
     }
@@ -454,15 +461,14 @@ pub(super) fn choices<G: GameUi>(own: &G::View, peek: &Peek) -> impl Iterator<It
 
 /// Handles the bar's advice button and its key.
 pub(super) fn advise<G: GameUi>(
-    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut requests: MessageReader<TableRequest>,
-    keys: Option<Res<ButtonInput<KeyCode>>>,
+    keys: Res<Shortcuts>,
     mut advised: MessageWriter<Advised>,
     mut table: Carrying,
 ) {
     let by_sign = requests.read().any(|request| *request == TableRequest::Advice);
-    let by_key = keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && !is_writing && !table.open.held;
+    let by_key = keys.has(Shortcut::Advice) && !table.open.held;
     if !(by_sign || by_key) {
         return;
     }

@@ -165,7 +165,10 @@ impl<G: GameUi> Session<G> {
             false => "Press the framed choice.",
         };
         let notes = [note(line).key("guide")].into_iter().chain(reason);
-        framed(private, &name_of(&press)).with_all(notes)
+        // Below what may scroll, so that it is always in sight.
+        let private = framed(private, &name_of(&press)).flex(1.0, px(0));
+        let private = private.styled(|node| node.min_height = px(0));
+        Element::column([private]).with_all(notes.map(Element::rigid))
     }
 
     fn next_press(&self, lesson: &Lesson<G>, at: usize, muted: bool) -> Option<String> {
@@ -272,6 +275,7 @@ pub(super) fn teach<G: GameUi>(
         match request {
             TableRequest::SkipLesson => {
                 session.lesson = None;
+                table.recall(&mut session);
                 // From now on the table is an ordinary one and is saved.
                 session.save(&mut table.autosave);
             }

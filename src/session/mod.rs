@@ -151,15 +151,15 @@ pub fn plugin<G: GameUi>(app: &mut App) {
             (
                 open::<G>,
                 (
-                    is_writing.pipe(hands::heed_requests::<G>),
+                    hands::heed_requests::<G>,
                     is_writing.pipe(hands::finish_writing::<G>),
-                    is_writing.pipe(hands::advise::<G>),
+                    hands::advise::<G>,
                     hands::keep::<G>,
                     phones::attend::<G>,
                     hands::end_peek::<G>,
                     pick::show::<G>,
                     lesson::teach::<G>,
-                    is_writing.pipe(drive::skip::<G>),
+                    drive::skip::<G>,
                     drive::count_time::<G>,
                     drive::drive::<G>.run_if(goes_on::<G>),
                     show::tell::<G>,
@@ -237,8 +237,9 @@ fn open<G: GameUi>(
             if let Some(last) = &table.autosave.last {
                 last.set(&session.packed());
             }
-            if let (Some(these), Some(text)) = (G::REMEMBERING, table.preferences.0.get(G::ID)) {
-                these.recall(&mut session.ui, text);
+            // A lesson begins as if nothing were remembered; the wishes are recalled when it ends.
+            if session.lesson.is_none() {
+                table.recall(&mut session);
             }
             if let Some(Err(said)) = session.saved.file.as_mut().map(SaveFile::open) {
                 session.saved.file = None;

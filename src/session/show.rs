@@ -233,7 +233,6 @@ pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
         .with(state.tells.then(chronicle))
         .with(state.phones.then(phones))
         .with(barred(undo, state.undo, "Ctrl+Z"))
-        .with(state.redo.then(redo))
         .with(state.pause.then(pause))
         .with(state.advice.map(|can| barred(advice, can, "H")))
         .with_all([
@@ -242,7 +241,11 @@ pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
             sign("shared/bar-full", "full screen", BarIntent::FullScreen, full),
             sign("shared/bar-leave", "menu", BarIntent::Menu, menu),
         ])
-        .gap(px(10));
+        // It comes and goes, so it is last and moves no other sign.
+        .with(state.redo.then(redo))
+        .gap(px(10))
+        // Nothing can be pressed in the second window.
+        .original_only();
     if room.has_large_type() {
         bar.change_each(&mut Element::without_words);
     }

@@ -15,17 +15,16 @@ use super::title::RulesQuestion;
 use crate::session::replay::Steer;
 use crate::session::{AppState, BarIntent, OpenTable, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
-use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, RuleAsked, Toast, is_writing};
+use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, RuleAsked, Shortcut, Shortcuts, Toast};
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    let free = not(panels::covered).and_then(not(is_writing));
     let leave = |mut state: ResMut<NextState<AppState>>| state.set(AppState::Title);
     let refused = leave.run_if(on_message::<CurtainRefused>);
-    let used = (keys.run_if(free), show_rule, refused).chain();
+    let used = (keys.run_if(not(panels::covered)), show_rule, refused).chain();
     app.add_observer(act)
-        .add_systems(PreUpdate, is_writing.pipe(take))
+        .add_systems(PreUpdate, take)
         .add_systems(Update, used.in_set(FrameSet::Show));
 }
 
@@ -35,25 +34,19 @@ pub(super) fn esc_plugin(app: &mut App) {
     app.add_systems(PreUpdate, close.after(InputSystems).run_if(esc));
 }
 
-/// Decides which keys focus navigation leaves alone: text fields take all letters, some screens use the arrow keys.
-fn take(
-    In(is_writing): In<bool>,
-    mut taken: ResMut<KeysTaken>,
-    front: Res<Front>,
-    state: Res<State<AppState>>,
-) {
+/// Decides which keys focus navigation leaves alone: some screens use the arrow keys.
+fn take(mut taken: ResMut<KeysTaken>, front: Res<Front>, state: Res<State<AppState>>) {
     let own_arrows = front.shows(Panel::Ledger)
         || front.shows(Panel::Chronicle)
         || matches!(state.get(), AppState::Replaying(_));
     taken.set_if_neq(KeysTaken {
-        letters: is_writing,
         arrows: front.shows(Panel::Book) || own_arrows,
         pages: own_arrows,
     });
 }
 
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Res<Shortcuts>,
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
     dialog: Res<Dialog>,
@@ -63,20 +56,20 @@ fn keys(
 ) {
     // What they open lies over the menu.
     let asked = matches!(*dialog, Dialog::None | Dialog::Menu) && curtain.is_up();
-    if asked && keys.just_pressed(KeyCode::F1) {
+    if asked && keys.has(Shortcut::Rules) {
         book.open_rules(&open, state.get());
     }
-    if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
+    if asked && keys.has(Shortcut::Ledger) && open.game.is_some() {
         front.wanted = Some(Panel::Ledger);
     }
-    if asked && keys.just_pressed(KeyCode::KeyK) && open.bar.tells {
+    if asked && keys.has(Shortcut::Chronicle) && open.bar.tells {
         front.wanted = Some(Panel::Chronicle);
     }
     let plays = matches!(state.get(), AppState::Playing(_)) && !open.over;
-    if plays && asked && *dialog == Dialog::None && keys.just_pressed(KeyCode::KeyP) {
+    if plays && asked && *dialog == Dialog::None && keys.has(Shortcut::Pause) {
         open.paused ^= true;
     }
-    if asked && keys.just_pressed(KeyCode::F10) {
+    if asked && keys.has(Shortcut::Settings) {
         front.wanted = Some(Panel::Settings);
     }
 }

@@ -12,8 +12,8 @@ use crate::table::{Passage, PassageKind, StoryPage};
 use crate::ui::lettering::Face;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
-    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, ScrollFront, Span, Surface, UiLayer,
-    inks, is_writing, theme, widgets,
+    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, ScrollFront, Shortcut, Shortcuts, Span,
+    Surface, UiLayer, inks, is_writing, theme, widgets,
 };
 use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
@@ -144,7 +144,7 @@ fn keys(
     mut story: ResMut<Story>,
     mut front: ResMut<Front>,
     table: Res<OpenTable>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, shortcuts): (Res<ButtonInput<KeyCode>>, Res<Shortcuts>),
     visible: Res<InputFocusVisible>,
     mut sounds: ResMut<Sounds>,
     mut commands: Commands,
@@ -152,7 +152,7 @@ fn keys(
     if writes {
         return;
     }
-    if keys.just_pressed(KeyCode::KeyK) {
+    if shortcuts.has(Shortcut::Chronicle) {
         front.wanted = None;
     }
     // While the focus ring is shown, arrow keys move the focus.

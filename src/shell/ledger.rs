@@ -10,8 +10,8 @@ use crate::table::save::now;
 use crate::table::{Controller, Seat, capital, markdown};
 use crate::ui::lettering::Face;
 use crate::ui::{
-    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Toast, UiLayer, Widget, inks, theme,
-    widgets,
+    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Shortcut, Shortcuts, Toast, UiLayer,
+    Widget, inks, theme, widgets,
 };
 use bevy::prelude::*;
 
@@ -69,13 +69,8 @@ fn act(
 }
 
 /// Closes the panel on its key, and requests chance statistics only while they are shown.
-fn follow(
-    ledger: Res<Ledger>,
-    mut front: ResMut<Front>,
-    mut table: ResMut<OpenTable>,
-    keys: Res<ButtonInput<KeyCode>>,
-) {
-    if keys.just_pressed(KeyCode::KeyL) {
+fn follow(ledger: Res<Ledger>, mut front: ResMut<Front>, mut table: ResMut<OpenTable>, keys: Res<Shortcuts>) {
+    if keys.has(Shortcut::Ledger) {
         front.wanted = None;
     }
     let asks = front.wanted == Some(Panel::Ledger) && ledger.page == Page::Chance;
@@ -173,7 +168,7 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
         let is_dim = ledger.seat.is_some() && !chosen;
         let alpha = if is_dim { 0.45 } else { 1.0 };
         Element::row([widgets::mark(sits.mark, 44.0).tinted(Color::WHITE.with_alpha(alpha))])
-            .control(Widget::Choice(chosen), LedgerIntent::Seat(index))
+            .control(Widget::Switch(chosen), LedgerIntent::Seat(index))
             .tooltip(tooltip)
     });
     let alone = ledger.seat.and_then(|seat| table.sitting.get(seat));

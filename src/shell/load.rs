@@ -150,9 +150,6 @@ fn choose_focused(
     }
 }
 
-/// The keys that open the focused card.
-const ENTER: [KeyCode; 2] = [KeyCode::Enter, KeyCode::NumpadEnter];
-
 fn act(
     intended: On<Intended<LoadIntent>>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
@@ -166,7 +163,7 @@ fn act(
     match &intended.0 {
         LoadIntent::Choose(index) => {
             let again = shelf.chosen().is_some_and(|(chosen, _)| chosen == *index);
-            if again && keys.is_some_and(|keys| keys.any_just_pressed(ENTER)) {
+            if again && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Enter)) {
                 go(&shelf, &mut next, &mut replay, &mut dialog);
             }
             shelf.choose(*index);

@@ -12,7 +12,8 @@ use crate::board::piece::Hinge;
 use crate::session::{self, AppState, Autosave, GameCard, GameEntry, GameId, NextTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
-    Element, FrameSet, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, UiLayer, inks, widgets,
+    Element, FrameSet, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, Shortcut, Shortcuts,
+    UiLayer, inks, widgets,
 };
 use bevy::prelude::*;
 
@@ -81,8 +82,8 @@ pub fn drawings() -> impl Iterator<Item = &'static str> {
 }
 
 /// Opens the question about rules on F1.
-fn keys(keys: Res<ButtonInput<KeyCode>>, dialog: Res<Dialog>, mut question: ResMut<RulesQuestion>) {
-    if keys.just_pressed(KeyCode::F1) && *dialog == Dialog::None {
+fn keys(keys: Res<Shortcuts>, dialog: Res<Dialog>, mut question: ResMut<RulesQuestion>) {
+    if keys.has(Shortcut::Rules) && *dialog == Dialog::None {
         question.open ^= true;
     }
 }

@@ -13,7 +13,9 @@ use super::{Element, FrameSet, Tempo};
 use crate::table::Seat;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::touch::TouchInput;
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
+use bevy::text::EditableText;
 use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
 
 /// How long a private view stays open by default, in seconds.
@@ -244,7 +246,7 @@ impl Curtain {
     }
 
     /// Can something under it be pressed? `None` until that is known.
-    fn asks(&self) -> Option<bool> {
+    pub fn asks(&self) -> Option<bool> {
         let (private, _) = self.screen.as_ref()?;
         Some(private.controls().any(Control::is_enabled))
     }
@@ -274,6 +276,7 @@ fn guard(
     mut curtain: ResMut<Curtain>,
     mut focus: MessageReader<WindowFocused>,
     mut left: MessageReader<CursorLeft>,
+    (at, fields): (Res<InputFocus>, Query<&EditableText>),
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
     touches: Res<Touches>,
@@ -281,7 +284,11 @@ fn guard(
     mut closed: MessageWriter<CurtainClosed>,
     mut refused: MessageWriter<CurtainRefused>,
 ) {
-    let away = focus.read().any(|focus| !focus.focused) | (left.read().count() > 0);
+    // Whoever composes letters leaves the window for those that are offered.
+    let field = at.get().and_then(|at| fields.get(at).ok());
+    let composes = field.is_some_and(EditableText::is_composing);
+    let leaves = left.read().count() > 0 && !composes;
+    let away = focus.read().any(|focus| !focus.focused) | leaves;
     let input = curtain.input.is_some().then(|| curtain.input.take()).flatten();
     let beside = input == Some(Input::Close);
     let esc = keys.just_pressed(KeyCode::Escape);
@@ -318,7 +325,7 @@ fn guard(
     let held_long = held.is_some_and(|held| held > HOLD) || (hold && asks == Some(false));
     let down = buttons.pressed(MouseButton::Left)
         || touches.iter().next().is_some()
-        || keys.any_pressed([KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
+        || keys.any_pressed([KeyCode::Enter, KeyCode::Space]);
     // A button that was released before the view was known counts as released once it is known.
     let let_go = held.is_some() && !down && !(hold && asks.is_none());
     if let_go {

@@ -165,9 +165,9 @@ pub enum Widget {
         text: String,
         /// Maximum length, in characters.
         longest: usize,
-        /// Number of visible lines. A long text wraps.
+        /// Number of visible lines. A long text wraps. Only a field of several lines takes line breaks.
         lines: u8,
-        /// Sent on Enter.
+        /// Sent on Enter, or with several lines on Ctrl+Enter. Without it, that key leaves the field.
         submit: Option<SharedIntent>,
     },
 }

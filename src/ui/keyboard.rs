@@ -13,18 +13,16 @@ use super::laid_out::LaidOut;
 use super::layers::{Controls, FrontLayer, UiLayer, UiRoot};
 use super::reconcile::add_overlay;
 use super::scroll::{ByArrows, ScrollFront};
+use super::shortcuts::Shortcuts;
 use super::theme::{Role, Surface};
 use crate::ui::inks;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
-use bevy::input::keyboard::KeyCode::{
-    self, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
-};
-use bevy::input::keyboard::KeyboardInput;
+use bevy::input::keyboard::{KeyCode, KeyboardInput};
 use bevy::input_focus::directional_navigation::DirectionalNavigationPlugin;
 use bevy::input_focus::tab_navigation::{TabIndex, TabNavigationPlugin};
-use bevy::input_focus::{FocusCause, FocusedInput, InputFocus, InputFocusVisible};
+use bevy::input_focus::{FocusCause, FocusedInput, InputFocus, InputFocusSystems, InputFocusVisible};
 use bevy::math::CompassOctant;
 use bevy::prelude::*;
 use bevy::text::{EditableText, RemSize, TextBackgroundColor};
@@ -49,7 +47,15 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<InputFocusVisible>()
         .add_plugins((TabNavigationPlugin, DirectionalNavigationPlugin))
         .add_observer(show_ring)
-        .add_systems(PreUpdate, (hide_ring, arrows, number_keys).after(InputSystems))
+        .add_systems(
+            PreUpdate,
+            (
+                (hide_ring, arrows, number_keys).after(InputSystems),
+                press_expected
+                    .after(hide_ring)
+                    .before(InputFocusSystems::Dispatch),
+            ),
+        )
         .add_systems(PostUpdate, (focus_screen, focus_expected, ring).chain());
     add_overlay::<Numbers, _>(app, UiLayer::Badge, show_numbers);
 }
@@ -76,6 +82,26 @@ fn show_ring(
     if tab && !visible.0 && controls.contains(pressed.focused_entity) {
         visible.0 = true;
         pressed.propagate(false);
+    }
+}
+
+/// Space and Enter press what can be seen to have the focus, or else what is expected next. Whatever was clicked last,
+/// such as a switch or a thing that can't be pressed, does not get them.
+fn press_expected(
+    keys: Res<ButtonInput<KeyCode>>,
+    visible: Res<InputFocusVisible>,
+    controls: Controls,
+    fields: Query<(), With<EditableText>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let is_free = !visible.0 && !focus.get().is_some_and(|at| fields.contains(at));
+    if !is_free || !keys.any_just_pressed([KeyCode::Enter, KeyCode::Space]) {
+        return;
+    }
+    match controls.iter().find(is_expected) {
+        Some((at, _)) if focus.get() == Some(at) => {}
+        Some((at, _)) => focus.set(at, FocusCause::Navigated),
+        None => focus.clear(),
     }
 }
 
@@ -219,10 +245,6 @@ fn ring(
     *ringed = wanted;
 }
 
-const NUMBERS: [KeyCode; 9] = [
-    Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
-];
-
 #[derive(Component, Default)]
 struct Numbers;
 
@@ -257,23 +279,12 @@ impl Choices<'_, '_> {
                 let place = Rect::from_center_size(at.translation * unit, node.size() * unit);
                 (visible.get() && is_in_sight).then_some((control, place))
             })
-            .take(NUMBERS.len())
+            .take(9)
     }
 }
 
-fn number_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    taken: Res<KeysTaken>,
-    choices: Choices,
-    mut commands: Commands,
-) {
-    use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, SuperLeft, SuperRight};
-    let (left, right) = (
-        [AltLeft, ControlLeft, SuperLeft],
-        [AltRight, ControlRight, SuperRight],
-    );
-    if let Some(index) = NUMBERS.iter().position(|key| keys.just_pressed(*key))
-        && !(taken.letters || keys.any_pressed(left) || keys.any_pressed(right))
+fn number_keys(shortcuts: Res<Shortcuts>, choices: Choices, mut commands: Commands) {
+    if let Some(index) = shortcuts.choice()
         && let Some((control, _)) = choices.iter().nth(index)
     {
         control.intent.send(Input::Press, &mut commands);

@@ -24,6 +24,7 @@ pub mod pictures;
 mod reconcile;
 mod routing;
 mod scroll;
+mod shortcuts;
 mod slot;
 pub mod sound;
 pub mod theme;
@@ -41,6 +42,7 @@ pub use paint::{Paint, Painted};
 pub use parts::{Keep, Part};
 pub(crate) use reconcile::{insert_or_remove, is_drawn_thin};
 pub use scroll::ScrollFront;
+pub use shortcuts::{Shortcut, Shortcuts};
 pub use slot::{Face, Hinge, Look, Piece, PieceKey, Slot};
 pub use theme::{Frame, Role, Surface};
 
@@ -86,7 +88,7 @@ pub fn plugin(app: &mut App) {
         overlays::plugin,
         routing::plugin,
         layers::plugin,
-        scroll::plugin,
+        (scroll::plugin, shortcuts::plugin),
     ))
     .init_resource::<Canvas>()
     .init_resource::<UiScale>()
@@ -131,8 +133,6 @@ pub struct FlatTable(pub bool);
 /// Which keys the screen uses itself.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeysTaken {
-    /// All: somebody types letters into a field.
-    pub letters: bool,
     /// Arrows and Enter, until the focus ring is shown.
     pub arrows: bool,
     /// The page keys, Home and End.

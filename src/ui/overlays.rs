@@ -9,6 +9,7 @@ use super::free_place::FreePlace;
 use super::laid_out::LaidOut;
 use super::layers::{Pointed, UiLayer, UiRoot};
 use super::reconcile::add_overlay;
+use super::shortcuts::{Shortcut, Shortcuts};
 use super::sound::Sounds;
 use super::theme::{self, Role};
 use super::{inks, widgets};
@@ -141,9 +142,9 @@ fn touch(
     }
 }
 
-fn ask_by_key(keys: Res<ButtonInput<KeyCode>>, pointed: Pointed, mut asked: MessageWriter<RuleAsked>) {
+fn ask_by_key(keys: Res<Shortcuts>, pointed: Pointed, mut asked: MessageWriter<RuleAsked>) {
     let rule = pointed.control().and_then(|(_, control)| control.rule);
-    if let Some(rule) = rule.filter(|_| keys.just_pressed(KeyCode::F1)) {
+    if let Some(rule) = rule.filter(|_| keys.has(Shortcut::Rules)) {
         asked.write(RuleAsked(rule));
     }
 }

@@ -74,6 +74,8 @@ pub(super) fn paint(
     mut exchanged: Local<u32>,
 ) {
     let Some(images) = images else { return };
+    // Before anything asks for a drawing in the new colours.
+    pictures.paint_by(*palette);
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
     let is_anew = other_sizes || palette.is_changed() || scale.is_changed();
     for (entity, painted, hovered, disabled) in &nodes {

@@ -7,6 +7,7 @@
 use super::element::{Control, Element, Span, Widget};
 use super::layers::{Focusable, Shown, UiLayer, UiRoot};
 use super::paint::{Paint, Painted};
+use super::routing::TypingHistory;
 use super::scroll::{ByArrows, InSight, spawn_bar};
 use super::theme::{Role, Surface};
 use super::{UiSet, visible_if};
@@ -144,9 +145,13 @@ impl Nodes<'_, '_, '_> {
                 field.max_characters = Some(*longest);
                 field.visible_width = Some(10.0);
                 field.visible_lines = Some(f32::from(*lines));
+                field.allow_newlines = *lines > 1;
+                // Of the type size. A wider one would hide a part of the next letter.
+                field.cursor_width = 0.07;
                 // A line is typed like a label, several lines like running text.
                 let role = if *lines > 1 { Role::Body } else { Role::Label };
-                entity.insert((field, role.bundle(None, self.faces)))
+                let history = TypingHistory::new(text);
+                entity.insert((field, history, role.bundle(None, self.faces)))
             }
             None => &mut entity,
         };
@@ -239,7 +244,7 @@ impl Nodes<'_, '_, '_> {
                 commands.insert(Label);
             }
         }
-        if changed(|old, new| old.control == new.control && old.blocks == new.blocks) {
+        if changed(|old, new| pickable(old) == pickable(new)) {
             commands.insert(pickable(new));
         }
         if let Some(Widget::Field { .. }) = new.control.as_ref().map(|control| &control.widget) {
@@ -250,9 +255,14 @@ impl Nodes<'_, '_, '_> {
                 TextColor(ink),
                 TextCursorStyle {
                     color: ink,
-                    selection_color: inks::GILT,
+                    // Letters keep their ink. Bevy gives another one to all but the last chosen letter.
+                    selection_color: if is_drawn_thin(ink) {
+                        inks::GILT
+                    } else {
+                        inks::UMBER
+                    },
                     unfocused_selection_color: Color::NONE,
-                    selected_text_color: Some(inks::INK),
+                    selected_text_color: None,
                 },
             ));
             insert_or_remove(commands, thickened(ink));
@@ -320,6 +330,15 @@ pub(crate) fn is_drawn_thin(ink: Color) -> bool {
     ink.luminance() < 0.2
 }
 
+/// Does this edit change the text? Others move the cursor, choose or copy, as Esc does.
+const fn changes_text(edit: &TextEdit) -> bool {
+    use TextEdit::{Backspace, BackspaceWord, Cut, Delete, DeleteWord, ImeCommit, Insert, Paste};
+    matches!(
+        edit,
+        Insert(_) | Paste | Cut | Backspace | BackspaceWord | Delete | DeleteWord | ImeCommit { .. }
+    )
+}
+
 /// Writes this into a field. What a person has typed there since it was shown is kept: it is on its way to the state.
 fn write_in(field: &mut EntityWorldMut, text: &str) {
     let shown = match field.get::<Control>().map(|control| &control.widget) {
@@ -331,7 +350,7 @@ fn write_in(field: &mut EntityWorldMut, text: &str) {
     if let Some(mut field) = field.get_mut::<EditableText>()
         && field.value() != text
     {
-        let is_typed = !field.pending_edits.is_empty() || field.value() != shown.as_str();
+        let is_typed = field.pending_edits.iter().any(changes_text) || field.value() != shown.as_str();
         if !(has_focus && is_typed) {
             // Edits that wait would be made at places that the new text may not have.
             field.clear();

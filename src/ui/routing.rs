@@ -4,13 +4,15 @@
 
 use super::element::{Control, Widget};
 use super::intent::{Input, SharedIntent};
+use super::shortcuts::{Shortcut, Shortcuts};
 use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input_focus::FocusedInput;
+use bevy::input_focus::{FocusedInput, InputFocus};
 use bevy::picking::events::{Drag, DragEnd};
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextEdit, TextEditChange};
 use bevy::ui::{InteractionDisabled, UiScale};
 use bevy::ui_widgets::{Activate, ValueChange};
+use std::mem::replace;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastClick>()
@@ -19,10 +21,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(route::<ValueChange<bool>>)
         .add_observer(route_slide)
         .add_observer(route_text)
+        .add_observer(note_typing)
         .add_observer(submit)
         .add_observer(insert_space)
         .add_observer(drag)
         .add_observer(drop_dragged)
+        .add_systems(Update, undo_typing)
         .add_systems(Last, submit_written);
 }
 
@@ -88,28 +92,109 @@ fn insert_space(
     }
 }
 
+/// What was written in a field before, and what was undone. A step is a word, a deletion or an insertion.
+#[derive(Component, Debug, Default)]
+pub(super) struct TypingHistory {
+    now: String,
+    before: Vec<String>,
+    after: Vec<String>,
+    /// Was a letter of a word the last change? The next one belongs to the same step.
+    is_in_word: bool,
+}
+
+impl TypingHistory {
+    pub(super) fn new(text: &str) -> Self {
+        Self {
+            now: text.into(),
+            ..Self::default()
+        }
+    }
+
+    fn note(&mut self, text: String) {
+        if text == self.now {
+            return;
+        }
+        let mut added = text.strip_prefix(&self.now).unwrap_or_default().chars();
+        let is_in_word =
+            matches!((added.next(), added.next()), (Some(letter), None) if !letter.is_whitespace());
+        let before = replace(&mut self.now, text);
+        if !(replace(&mut self.is_in_word, is_in_word) && is_in_word) {
+            self.before.push(before);
+        }
+        self.after.clear();
+    }
+
+    /// Returns the text one step back or forward, if there is one.
+    fn step(&mut self, back: bool) -> Option<&str> {
+        let (from, to) = match back {
+            true => (&mut self.before, &mut self.after),
+            false => (&mut self.after, &mut self.before),
+        };
+        to.push(replace(&mut self.now, from.pop()?));
+        self.is_in_word = false;
+        Some(&self.now)
+    }
+}
+
+fn note_typing(change: On<TextEditChange>, mut fields: Query<(&EditableText, &mut TypingHistory)>) {
+    if let Ok((field, mut history)) = fields.get_mut(change.event_target())
+        && !field.is_composing()
+    {
+        history.note(field.value().to_string());
+    }
+}
+
+fn undo_typing(
+    shortcuts: Res<Shortcuts>,
+    focus: Res<InputFocus>,
+    mut fields: Query<(&mut EditableText, &mut TypingHistory)>,
+) {
+    let back = shortcuts.has(Shortcut::UndoTyping);
+    if !(back || shortcuts.has(Shortcut::RedoTyping)) {
+        return;
+    }
+    if let Some((mut field, mut history)) = focus.get().and_then(|at| fields.get_mut(at).ok())
+        && let Some(text) = history.step(back)
+    {
+        field.queue_edit(TextEdit::SelectAll);
+        field.queue_edit(match text {
+            "" => TextEdit::Delete,
+            text => TextEdit::Insert(text.into()),
+        });
+    }
+}
+
 /// Marks a field in which Enter was pressed. It is submitted after the letters typed in the same frame.
 #[derive(Component)]
-struct Submits(SharedIntent);
+struct Submits(Option<SharedIntent>);
 
+/// Submits what is written on Enter. In a field of several lines, Enter begins a line, and Ctrl+Enter submits.
 fn submit(
     mut pressed: On<FocusedInput<KeyboardInput>>,
     fields: Query<(&Control, &EditableText), Without<InteractionDisabled>>,
+    keys: Res<ButtonInput<Key>>,
     mut commands: Commands,
 ) {
     let enters = matches!(pressed.input.logical_key, Key::Enter) && pressed.input.state.is_pressed();
     if let Ok((control, text)) = fields.get(pressed.focused_entity)
         && let Widget::Field { submit, .. } = &control.widget
-        && let Some(submit) = submit.clone().filter(|_| enters && !text.is_composing())
+        && enters
+        && !text.is_composing()
+        && (!text.allow_newlines || keys.any_pressed([Key::Control, Key::Super]))
     {
         pressed.propagate(false);
-        commands.entity(pressed.focused_entity).insert(Submits(submit));
+        let submits = Submits(submit.clone());
+        commands.entity(pressed.focused_entity).insert(submits);
     }
 }
 
-fn submit_written(mut commands: Commands, fields: Query<(Entity, &Submits)>) {
+/// Whoever submits a text without an intent of its own has written it, and leaves the field.
+fn submit_written(mut commands: Commands, fields: Query<(Entity, &Submits)>, mut focus: ResMut<InputFocus>) {
     for (field, Submits(submit)) in &fields {
-        submit.send(Input::Press, &mut commands);
+        match submit {
+            Some(submit) => drop(submit.send(Input::Press, &mut commands)),
+            None => focus.clear(),
+        }
         commands.entity(field).try_remove::<Submits>();
     }
 }

@@ -48,6 +48,7 @@ fn show_bars(
     mut commands: Commands,
     mut bars: Query<(Entity, &ChildOf, &mut Visibility, Has<Scrollbar>), With<BarIn>>,
     areas: Query<&ComputedNode, With<ScrollArea>>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, parent, mut visibility, is_bar) in &mut bars {
         let Ok(area) = areas.get(parent.parent()) else {
@@ -57,7 +58,10 @@ fn show_bars(
             let bar = Scrollbar::new(parent.parent(), ControlOrientation::Vertical, SHORTEST);
             commands.entity(entity).insert(bar);
         }
-        visibility.set_if_neq(visible_if(overflows(area)));
+        if visibility.set_if_neq(visible_if(overflows(area))) {
+            // This frame is laid out already.
+            redraw.write(RequestRedraw);
+        }
     }
 }
 

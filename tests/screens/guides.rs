@@ -11,10 +11,10 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::session::AppState;
-use triptych::session::{Guided, GuidedStep, TableRequest};
+use triptych::session::{Guided, GuidedStep, TableRequest, UiPreferences};
 use triptych::shell::{guide, rulebook};
 use triptych::table::guide::Guide;
-use triptych::table::{Actor, Entry, Game, Record, Table};
+use triptych::table::{Entry, Game, Record, Table};
 
 /// Returns a guide and its script.
 fn taught<G: Game>() -> (Guide, Record<G>) {
@@ -63,10 +63,17 @@ type Strays<'a, G> = &'a mut dyn FnMut(&mut Screen<G>, &GuidedStep);
 /// Reading what has to be read and pressing exactly what is framed plays the script to its end: nothing framed is
 /// refused, and nothing framed is behind a card that leads to more cards.
 fn is_taught<G: Shown>(strays: Strays<'_, G>) {
+    is_taught_with(UiPreferences::default(), strays);
+}
+
+/// As [`is_taught`], after a table that has left these wishes.
+fn is_taught_with<G: Shown>(wishes: UiPreferences, strays: Strays<'_, G>) {
     let (guide, script) = taught::<G>();
     let wanted = actions(&script.entries);
     let order = guide::order(G::ID).expect("the game has a guide");
-    let mut screen = Screen::<G>::open(order, INSTANT);
+    let mut screen = Screen::<G>::open_with(order, INSTANT, |app| {
+        app.insert_resource(wishes);
+    });
     let folder = tempfile::TempDir::new().expect("a folder to write to");
     screen.save_into(folder.path().to_path_buf());
     let kept = || std::fs::read_dir(folder.path()).expect("it is there").count();
@@ -101,14 +108,8 @@ fn is_taught<G: Shown>(strays: Strays<'_, G>) {
             screen.app().world_mut().write_message(TableRequest::NextCaption);
             continue;
         }
-        let Some(framed) = &step.framed else {
-            assert!(
-                !learner_is_awaited(&mut screen, &guide, &wanted),
-                "nothing is framed: {:?}",
-                step.caption
-            );
-            continue;
-        };
+        let framed = step.framed.as_ref();
+        let framed = framed.unwrap_or_else(|| panic!("it goes by before it is read: {:?}", step.caption));
         if new {
             strays(&mut screen, &step);
             continue;
@@ -134,17 +135,10 @@ fn is_taught<G: Shown>(strays: Strays<'_, G>) {
     );
     assert!(played.starts_with(&wanted), "what was played is the script");
     assert_eq!(kept(), 1, "from now on it is a table like any other");
-    for caption in guide.captions.iter().filter(|caption| caption.wait) {
+    for caption in &guide.captions {
         let shown = seen.iter().any(|step| step.caption == *caption);
         assert!(shown, "never said: {}", caption.say);
     }
-}
-
-/// Returns whether the script waits for the learner's decision.
-fn learner_is_awaited<G: Shown>(screen: &mut Screen<G>, guide: &Guide, script: &[G::Action]) -> bool {
-    let done = actions(&screen.record().entries).len();
-    let next = script.get(done).map(G::actor);
-    matches!(next, Some(Actor::Seat(seat)) if guide.learner_seats.contains(&seat))
 }
 
 /// A learner who tries other things first.
@@ -246,6 +240,26 @@ fn teaches<G: Shown>() {
     for seed in [1, 2] {
         is_taught::<G>(&mut strays(seed));
     }
+}
+
+/// A lesson waits for the learner, whoever has rolled at the table before. Afterwards the table does as it was wished.
+#[test]
+fn a_guide_ignores_what_earlier_tables_have_left() {
+    let text = "(only_if_it_helps:[],odds:None,by_hand:Some(false))";
+    let wishes = || UiPreferences([(Oubliette::ID.to_owned(), text.to_owned())].into());
+    is_taught_with::<Oubliette>(wishes(), &mut |_, _| {});
+    let order = guide::order(Oubliette::ID).expect("there is a guide");
+    let mut screen = Screen::<Oubliette>::open_with(order, INSTANT, |app| {
+        app.insert_resource(wishes());
+    });
+    screen.until("something is said", |screen| {
+        screen.app().world().resource::<Guided>().step.is_some()
+    });
+    screen.app().world_mut().write_message(TableRequest::SkipLesson);
+    screen.until("the die is rolled for the learner", |screen| {
+        !screen.table().entries().is_empty()
+    });
+    assert_eq!(screen.app().world().resource::<UiPreferences>().0, wishes().0);
 }
 
 #[test]

@@ -139,6 +139,31 @@ fn the_focus_ring_goes_with_its_button() {
     assert_eq!(ringed(&mut screen), ["curtain.done"]);
 }
 
+/// After a click on something, Space presses what is expected, and not what was clicked.
+#[test]
+fn space_presses_what_is_expected_after_any_click() {
+    let order = order::<Oubliette>("oubliette", &[HUMAN, RANDOM], 5);
+    let mut screen = Screen::<Oubliette>::open_in(touchable(), order, INSTANT, |_| {});
+    screen.until("somebody is to roll", |screen| {
+        screen.is_drained() && screen.acts(Layer::Table).contains_key("oubliette.chance")
+    });
+    let switch = screen.acts(Layer::Table).remove("oubliette.local.by-hand.false");
+    for clicked in [switch.expect("it can be rolled for people"), Entity::PLACEHOLDER] {
+        let before = screen.record().entries.len();
+        let world = screen.app().world_mut();
+        world.resource_mut::<InputFocusVisible>().0 = false;
+        world
+            .resource_mut::<InputFocus>()
+            .set(clicked, FocusCause::Pressed);
+        strike(&mut screen, KeyCode::Space);
+        assert!(screen.record().entries.len() > before, "it was rolled");
+        let is_still_by_hand = |name: &String| name == "oubliette.local.by-hand.false";
+        screen.until("the switch is there again", |screen| {
+            screen.is_drained() && screen.acts(Layer::Table).keys().any(is_still_by_hand)
+        });
+    }
+}
+
 /// F1 at a control opens the rule that its tooltip promises, whether it can be used or not.
 #[test]
 fn f1_at_a_control_asks_for_its_rule() {

@@ -2,7 +2,7 @@
 //! off, covers other text, leaves its frame or is too small.
 
 use crate::support::app::{HUMAN, INSTANT, STEADY as BOT, Screen, lead_on, order, told, touchable};
-use crate::support::legible::{TYPE, WINDOWS, faults_in, plan, reads};
+use crate::support::legible::{TYPE, WINDOWS, every_window, faults_in, out_of_sight, plan, reads};
 use crate::support::situations::{self, Tour};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
@@ -12,10 +12,10 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeSet;
 use triptych::board::piece::Layer;
-use triptych::games::omelas::{Action, Letter, Omelas};
+use triptych::games::omelas::{Action, Claim, Letter, Omelas};
 use triptych::games::oubliette::Oubliette;
-use triptych::session::{GameUi, Session, TableOrder};
-use triptych::table::{Controller, Seat, SeatSet, Viewer};
+use triptych::session::{GameUi, Press, Session, TableOrder};
+use triptych::table::{Audience, Controller, Remark, Said, Seat, SeatSet, Viewer};
 use triptych::ui::FlatTable;
 use triptych::ui::canvas::Canvas;
 use triptych::ui::curtain::Curtain;
@@ -120,6 +120,138 @@ fn private_views_are_legible() {
         assert!(
             situations.iter().any(|situation| situation.contains(act)),
             "{act}: {situations:#?}"
+        );
+    }
+}
+
+/// At the end everybody sees at once what was won, who was what, and what can be done now.
+#[test]
+fn the_end_shows_every_role() {
+    for (seats, shows_votes) in [(4, false), (5, false), (6, false), (6, true)] {
+        let controllers = &[BOT; 6][..seats];
+        let table = match shows_votes {
+            true => showing_votes(controllers, 320),
+            false => table(controllers, 320 + seats as u64),
+        };
+        let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |_| {});
+        screen.until("the end", |screen| screen.is_over() && screen.is_drained());
+        let setup = screen.table().setup();
+        let names = Seat::all(seats).map(|seat| setup.name(seat).to_owned());
+        let mut words: Vec<String> = names.collect();
+        words.extend([
+            "The child is still there.".into(),
+            "The ".into(),
+            "Council Member".into(),
+        ]);
+        let buttons = ["omelas.again", "omelas.watch", "bar.ledger", "bar.quit"];
+        let plan = every_window(&[80, 100, 125, 150]);
+        assert_eq!(
+            out_of_sight(&mut screen, &words, &buttons, &plan),
+            [""; 0],
+            "{seats} seats"
+        );
+    }
+}
+
+/// Behind the curtain a voter sees the cards, the button that lays one, and what everybody has claimed.
+#[test]
+fn a_voter_sees_all_claims() {
+    let chance = [
+        Action::Deal(SeatSet::one(Seat::new(1)).with(Seat::new(2))),
+        Action::Draw(Letter::M),
+        Action::Roll(2),
+    ];
+    let mut table = told::<Omelas>("omelas", &[HUMAN; 6], 321, chance);
+    for (seat, name) in table
+        .seats
+        .iter_mut()
+        .zip(["Ada", "Tomas", "Boram", "Ines", "Theo", "Mei"])
+    {
+        name.clone_into(&mut seat.name);
+    }
+    let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |app| {
+        app.world_mut().resource_mut::<Curtain>().habit.open_for = 90.0;
+    });
+    let mut lot = ChaCha8Rng::seed_from_u64(9);
+    let mut has_claimed = false;
+    screen.until("somebody votes", |screen| {
+        let discusses = screen.acts(Layer::Table).contains_key("omelas.local.call-vote");
+        if discusses && !has_claimed {
+            has_claimed = true;
+            for seat in Seat::all(5) {
+                let claim = if seat.index() % 2 == 0 {
+                    Claim::Coin(7)
+                } else {
+                    Claim::No
+                };
+                screen.intend(Press::Say(claims(seat, "claim", claim)));
+                screen.frame();
+            }
+            let asked = Claim::Ask(SeatSet::one(Seat::new(5)));
+            let turn = screen.table().view(Viewer::Table).turn;
+            screen.intend(Press::Say(claims(turn, "ask", asked)));
+            screen.frame();
+        }
+        let votes = screen.curtain().is_ripe() && screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
+        if !votes {
+            lead_on(screen, |_| "omelas.pick.0", &mut lot);
+        }
+        votes
+    });
+    let names = ["Ada", "Tomas", "Boram", "Ines", "Theo"];
+    let mut words: Vec<String> = names.map(|name| format!("{name} claims ")).into();
+    words.extend([
+        "Mei is asked for a Yes".into(),
+        "Lay this card".into(),
+        "Omelas 1 of 6".into(),
+    ]);
+    let cards = ["omelas.pick.0", "omelas.pick.1", "curtain.done"];
+    let plan = every_window(&[80, 100, 125, 150]);
+    assert_eq!(out_of_sight(&mut screen, &words, &cards, &plan), [""; 0]);
+    // The largest type leaves less, but never too little to vote.
+    let words = ["Lay this card".to_owned()];
+    let plan = every_window(&[200]);
+    assert_eq!(out_of_sight(&mut screen, &words, &cards, &plan), [""; 0]);
+}
+
+fn claims(seat: Seat, slot: &str, claim: Claim) -> Remark<Claim> {
+    Remark {
+        seat,
+        slot: slot.into(),
+        to: Audience::All,
+        said: Said::Claim(claim),
+    }
+}
+
+/// During the discussion the vote can be called whatever has been claimed.
+#[test]
+fn the_vote_can_be_called_after_all_claims() {
+    for people in [1, 2] {
+        let mut controllers = [BOT; 5];
+        controllers[..people].fill(HUMAN);
+        let table = table(&controllers, 322);
+        let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |_| {});
+        let mut lot = ChaCha8Rng::seed_from_u64(10);
+        let call = "omelas.local.call-vote";
+        screen.until("people talk", |screen| {
+            let talks = screen.is_drained() && screen.acts(Layer::Table).contains_key(call);
+            if !talks {
+                lead_on(screen, |_| "omelas.pick.0", &mut lot);
+            }
+            talks
+        });
+        for seat in Seat::all(5) {
+            screen.intend(Press::Say(claims(seat, "claim", Claim::Coin(7))));
+            screen.frame();
+        }
+        screen.until("all has been said", |screen| {
+            screen.is_drained() && screen.acts(Layer::Table).contains_key(call)
+        });
+        let plan = every_window(&TYPE);
+        assert_eq!(
+            out_of_sight(&mut screen, &[], &[call], &plan),
+            [""; 0],
+            "{people} people"
         );
     }
 }

@@ -658,7 +658,8 @@ fn a_cards_described_effect_matches_its_real_effect() {
             said[usize::from(turns)] += 1;
         }
     });
-    assert!(said[0] > 10 && said[1] > 10, "{said:?}");
+    // Cards that are not enough alone are seldom asked about.
+    assert!(said[0] > 2 && said[1] > 10, "{said:?}");
 }
 
 /// Returns whether the last settled roll was enough; `None` if there is none.
@@ -1218,14 +1219,13 @@ fn the_table_waits_for_a_player_who_could_heal() {
         screen.table().view(Viewer::Table).phase != Phase::Roll
     });
 
-    // The player may also roll and keep the card. After that the table waits only for answers.
+    // The player may also roll and keep the card. Then the table waits again, because the card can still be played.
     let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
     screen.press(Layer::Table, "oubliette.chance");
-    screen.until("somebody is asked, or waited for", |screen| {
-        let view = screen.table().view(Viewer::Table);
-        let asked = matches!(screen.table().awaits(), Awaits::Seats(_));
-        screen.is_drained() && (asked || view.turn > 3)
+    screen.until("the roll has come", |screen| {
+        screen.table().view(Viewer::Table).phase != Phase::Roll
     });
+    assert!(waits(&mut screen), "she still could heal");
     // The table does not wait for a computer.
     let mut screen = opened(gone_on_with(&table, &[STEADY, HUMAN]));
     screen.until("the computer has rolled or healed", |screen| {
@@ -1434,7 +1434,10 @@ fn the_table_waits_for_an_ambushed_player_who_could_use_a_card() {
     });
 
     let table = ambushed(|level| level::Level::set_switch(level, "roll_by_hand", false));
+    // Also where the table rolls by itself.
     let mut screen = opened(gone_on_with(&table, &[HUMAN, STEADY]));
+    assert!(waits(&mut screen), "nobody has to be quick");
+    screen.press(Layer::Table, "oubliette.chance");
     screen.until("Ben has rolled", |screen| {
         screen.table().view(Viewer::Table).phase != Phase::Strike
     });
@@ -1458,6 +1461,7 @@ fn a_theft_in_the_turn_of_a_computer_is_held() {
         rolls 1+1
         1 ambushes 2
         rolls 4+4
+        2 passes
         takes Flute
         takes Harp
         ",
@@ -1577,7 +1581,7 @@ fn kept_cards_can_be_played_by_a_click() {
     );
 }
 
-/// An ambush says what it may win and cost. Its odds count the armour that the target holds and may still use.
+/// An ambush says what it may win and cost. Its odds count what is in use.
 #[test]
 fn an_ambush_says_what_is_at_stake() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
@@ -1592,7 +1596,8 @@ fn an_ambush_says_what_is_at_stake() {
     );
     let tree = desk(&table).tree();
     let words: Vec<&str> = tree.words().collect();
-    let stakes = "0%: take one treasure (1,200). 42%: lose nothing. Always one wound, then the monster.";
+    let stakes = "42%: you hit and take one treasure (1,200). 24%: Ada hits back and takes nothing. 34%: neither hits. \
+                  Always one wound, then the monster.";
     assert!(words.contains(&stakes), "{words:?}");
     assert!(words.contains(&"carrying 1,200"), "{words:?}");
 }

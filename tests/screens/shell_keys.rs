@@ -4,14 +4,16 @@
 use crate::support::app::{HUMAN, add_games, finish, order, touchable, use_control};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
-use bevy::input_focus::InputFocus;
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey};
+use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::text::{EditableText, RemSize, TextLayoutInfo};
+use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ContentSize;
 use bevy::window::{Ime, PrimaryWindow};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
+use std::time::{Duration, Instant};
 use triptych::games::omelas::Omelas;
 use triptych::phones::Phones;
 use triptych::registry;
@@ -27,6 +29,12 @@ use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
 use triptych::ui::curtain::Curtain;
+use triptych::ui::palette::Palette;
+use triptych::ui::pictures::Pictures;
+use triptych::ui::sound::Sounds;
+use triptych::ui::{
+    Choices, Controls, FrontLayer, Intended, LaidOut, Painted, UiLayer, UiRoot, theme, widgets,
+};
 use triptych::ui::{Choices, Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, widgets};
 
 /// The program on its title screen, with an invisible window.
@@ -653,4 +661,363 @@ fn pages_of_the_rulebook_have_their_letters_at_once() {
         }
     }
     assert!(pages.len() > 3, "{pages:?}");
+}
+
+fn printed(letter: &str) -> Key {
+    Key::Character(letter.into())
+}
+
+fn is_muted(program: &Program) -> bool {
+    program.0.world().resource::<Sounds>().muted
+}
+
+/// A letter is what is printed on the key, whatever the layout. Without Latin letters, the place of the key counts.
+#[test]
+fn letters_are_the_printed_ones() {
+    let mut program = Program::open();
+    let (french_m, french_comma) = (KeyCode::Semicolon, KeyCode::KeyM);
+    for (place, letter, mutes) in [
+        (french_m, "m", true),
+        (french_m, "M", true),
+        (french_comma, ",", false),
+        (KeyCode::KeyM, "ь", true),
+        (KeyCode::KeyV, "м", false),
+    ] {
+        let before = is_muted(&program);
+        program.strike_as(place, printed(letter));
+        assert_eq!(is_muted(&program) != before, mutes, "{letter} at {place:?}");
+    }
+}
+
+#[test]
+fn a_bare_key_counts_only_without_ctrl_alt_and_super() {
+    let mut program = Program::open();
+    for (place, held) in [
+        (KeyCode::ControlLeft, Key::Control),
+        (KeyCode::AltLeft, Key::Alt),
+        (KeyCode::AltRight, Key::AltGraph),
+        (KeyCode::SuperLeft, Key::Super),
+    ] {
+        program.key(place, held.clone(), ButtonState::Pressed);
+        program.strike_as(KeyCode::KeyM, printed("m"));
+        program.strike_as(KeyCode::Digit1, printed("1"));
+        program.strike(KeyCode::F1);
+        program.strike(KeyCode::F10);
+        program.key(place, held.clone(), ButtonState::Released);
+        assert!(!is_muted(&program), "{held:?}");
+        assert_eq!(
+            (program.state(), program.book()),
+            (AppState::Title, None),
+            "{held:?}"
+        );
+        let world = program.0.world();
+        assert!(!world.resource::<RulesQuestion>().open, "{held:?}");
+        assert_eq!(world.resource::<Front>().panel, None, "{held:?}");
+    }
+}
+
+#[test]
+fn the_keypad_does_what_the_main_keys_do() {
+    let mut program = Program::open();
+    program.strike(KeyCode::Tab);
+    program.strike_as(KeyCode::NumpadEnter, Key::Enter);
+    let by_enter = program.state();
+    assert_ne!(by_enter, AppState::Title);
+    program.go(AppState::Title);
+    program.strike_as(KeyCode::Numpad1, printed("1"));
+    assert_ne!(program.state(), AppState::Title, "the first choice");
+    program.go(AppState::Title);
+    program.strike_as(KeyCode::Numpad1, Key::End);
+    assert_eq!(
+        program.state(),
+        AppState::Title,
+        "without Num Lock it is no digit"
+    );
+}
+
+/// In a slow frame, several keys may be pressed and released.
+#[test]
+fn keys_of_one_slow_frame_act_as_they_were_struck() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    let path = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    let control = (KeyCode::ControlLeft, Key::Control);
+    let shift = (KeyCode::ShiftLeft, Key::Shift);
+    let of = |letter: &str| (KeyCode::KeyB, printed(letter));
+    let burst = |program: &mut Program, keys: &[(&(KeyCode, Key), ButtonState)]| {
+        let window = program.window();
+        for ((key_code, logical_key), state) in keys {
+            let text = match &logical_key {
+                Key::Character(letter) => Some(letter.clone()),
+                _ => None,
+            };
+            program.0.world_mut().write_message(KeyboardInput {
+                key_code: *key_code,
+                logical_key: logical_key.clone(),
+                state: *state,
+                text,
+                repeat: false,
+                window,
+            });
+        }
+        program.frames();
+    };
+    let (down, up) = (ButtonState::Pressed, ButtonState::Released);
+    let (a, b, large) = (of("a"), of("b"), of("L"));
+    burst(
+        &mut program,
+        &[
+            (&a, down),
+            (&a, up),
+            (&shift, down),
+            (&large, down),
+            (&large, up),
+            (&shift, up),
+            (&b, down),
+            (&b, up),
+        ],
+    );
+    assert_eq!(path(&program).as_deref(), Some("aLb"));
+    burst(
+        &mut program,
+        &[
+            (&control, down),
+            (&a, down),
+            (&a, up),
+            (&control, up),
+            (&b, down),
+            (&b, up),
+        ],
+    );
+    assert_eq!(path(&program).as_deref(), Some("b"), "Ctrl+A chose it all");
+    let before = program.0.world().resource::<RemSize>().0;
+    let plus = (KeyCode::NumpadAdd, printed("+"));
+    burst(
+        &mut program,
+        &[(&control, down), (&plus, down), (&plus, up), (&control, up)],
+    );
+    assert!(program.0.world().resource::<RemSize>().0 > before);
+}
+
+/// A key that is released as another one, because the layout has changed, is released all the same.
+#[test]
+fn keys_do_not_stick() {
+    let mut program = Program::open();
+    let holds = |program: &Program, key: Key| program.0.world().resource::<ButtonInput<Key>>().pressed(key);
+    program.key(KeyCode::AltLeft, Key::Alt, ButtonState::Pressed);
+    assert!(holds(&program, Key::Alt));
+    program.key(KeyCode::AltLeft, Key::GroupNext, ButtonState::Released);
+    assert!(!holds(&program, Key::Alt));
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    program.0.world_mut().write_message(KeyboardFocusLost);
+    program.frames();
+    assert!(
+        !holds(&program, Key::Control),
+        "the release went to another window"
+    );
+    program.strike_as(KeyCode::KeyM, printed("m"));
+    assert!(is_muted(&program));
+}
+
+/// Esc ends a search, and nothing of it stays in the field.
+#[test]
+fn esc_empties_the_search_field() {
+    let mut program = Program::open();
+    program.use_control("title.set-up.omelas");
+    program.strike(KeyCode::F1);
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    program.strike_as(KeyCode::KeyF, printed("f"));
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+    program.strike_as(KeyCode::KeyC, printed("c"));
+    let is_asked = |world: &mut World| {
+        let mut roots = world.query::<&UiRoot>();
+        let mut words = roots.iter(world).flat_map(|root| root.element().words());
+        words.any(|words| words == "Search the rules")
+    };
+    let searched = |program: &mut Program| {
+        let world = program.0.world_mut();
+        let mut fields = world.query::<&EditableText>();
+        let field = fields.single(world).expect("one field").value().to_string();
+        (field, is_asked(world))
+    };
+    assert_eq!(searched(&mut program), ("c".to_owned(), false));
+    program.strike_as(KeyCode::Enter, Key::Enter);
+    program.strike_as(KeyCode::Escape, Key::Escape);
+    assert_eq!(
+        searched(&mut program),
+        (String::new(), true),
+        "the hint is there again"
+    );
+}
+
+/// If a field vanishes under the writer, the rest of the sentence means nothing, until the writer pauses.
+#[test]
+fn a_sentence_is_no_row_of_shortcuts() {
+    let mut program = Program::open();
+    let step = |program: &mut Program, milliseconds| {
+        let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(milliseconds));
+        program.0.insert_resource(step);
+    };
+    step(&mut program, 10);
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    program.strike_as(KeyCode::KeyA, printed("a"));
+    program.0.world_mut().resource_mut::<Shelf>().path = None;
+    program.frames();
+    for (place, letter) in [
+        (KeyCode::KeyM, printed("m")),
+        (KeyCode::Space, Key::Space),
+        (KeyCode::Digit1, printed("1")),
+        (KeyCode::Enter, Key::Enter),
+    ] {
+        program.strike_as(place, letter);
+        assert!(!is_muted(&program));
+        assert_eq!(program.state(), AppState::Shelf);
+    }
+    step(&mut program, 1000);
+    program.frames();
+    program.strike_as(KeyCode::KeyM, printed("m"));
+    assert!(is_muted(&program), "the writer has stopped");
+}
+
+/// Bare letters are dead while the table has a text field, even if it has not the focus. Other shortcuts are not.
+#[test]
+fn letters_mean_nothing_beside_a_text_field() {
+    let mut program = Program::open();
+    let strikes = |program: &mut Program| {
+        let before = is_muted(program);
+        program.strike_as(KeyCode::KeyM, printed("m"));
+        is_muted(program) != before
+    };
+    assert!(strikes(&mut program));
+    let field = widgets::field("", 20, DialogIntent::Name(String::new()));
+    let root = program
+        .0
+        .world_mut()
+        .spawn((UiRoot::new(field), UiLayer::Screen))
+        .id();
+    program.frames();
+    assert!(!strikes(&mut program));
+    program.strike(KeyCode::F10);
+    assert_eq!(program.0.world().resource::<Front>().panel, Some(Panel::Settings));
+    assert!(strikes(&mut program), "the field is covered");
+    program.strike(KeyCode::F10);
+    program.0.world_mut().despawn(root);
+    program.frames();
+    assert!(strikes(&mut program));
+}
+
+/// Ctrl+Z and Ctrl+Y in a field undo and redo what was written there, by words.
+#[test]
+fn what_is_written_can_be_undone() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    for letter in ["t", "h", "e", " ", "e", "n", "d"] {
+        program.strike_as(KeyCode::KeyB, printed(letter));
+    }
+    let with_control = |program: &mut Program, letter: &str| {
+        program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+        program.strike_as(KeyCode::KeyB, printed(letter));
+        program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+        program.frames();
+        program
+            .0
+            .world()
+            .resource::<Shelf>()
+            .path
+            .clone()
+            .unwrap_or_default()
+    };
+    assert_eq!(with_control(&mut program, "z"), "the ");
+    assert_eq!(with_control(&mut program, "z"), "the");
+    assert_eq!(with_control(&mut program, "z"), "");
+    assert_eq!(with_control(&mut program, "z"), "");
+    assert_eq!(with_control(&mut program, "y"), "the");
+    assert_eq!(with_control(&mut program, "y"), "the ");
+    program.strike_as(KeyCode::KeyB, printed("x"));
+    assert_eq!(
+        with_control(&mut program, "y"),
+        "the x",
+        "what was undone is gone"
+    );
+}
+
+/// In a field of several lines Enter begins a line. A field without an intent for it is left by Ctrl+Enter, and a field of
+/// one line by Enter.
+#[test]
+fn enter_begins_a_line_only_where_there_are_several() {
+    const FIELD: theme::Frame = theme::Frame::dark("shared/segments", [16.0; 4], [5.0; 4]);
+    for (lines, enter) in [(1, ""), (3, "\n")] {
+        let mut program = Program::open();
+        let hint = ("", "Write");
+        let field = widgets::text_field(&FIELD, hint, (20, lines), DialogIntent::Name(String::new()));
+        program.0.world_mut().spawn((UiRoot::new(field), UiLayer::Screen));
+        program.frames();
+        let world = program.0.world_mut();
+        let mut fields = world.query_filtered::<Entity, With<EditableText>>();
+        let field = fields.single(world).expect("one field");
+        world.resource_mut::<InputFocus>().set(field, FocusCause::Pressed);
+        program.strike_as(KeyCode::KeyA, printed("a"));
+        program.strike_as(KeyCode::Enter, Key::Enter);
+        let written = |program: &Program| {
+            let text = program.0.world().get::<EditableText>(field).expect("the field");
+            text.value().to_string()
+        };
+        assert_eq!(written(&program), format!("a{enter}"));
+        let has_focus = |program: &Program| program.0.world().resource::<InputFocus>().get() == Some(field);
+        assert_eq!(has_focus(&program), lines > 1);
+        if lines > 1 {
+            program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+            program.strike_as(KeyCode::Enter, Key::Enter);
+            program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+            assert_eq!(written(&program), format!("a{enter}"));
+            assert!(!has_focus(&program));
+        }
+    }
+}
+
+/// Every drawing changes with the palette, and is there again after a change back, however quickly that comes.
+#[test]
+fn another_palette_changes_every_drawing() {
+    let mut program = Program::open();
+    for palette in [
+        Palette::RedGreen,
+        Palette::Printed,
+        Palette::BlueYellow,
+        Palette::Printed,
+    ] {
+        let world = program.0.world_mut();
+        world
+            .resource_mut::<SettingsStore>()
+            .change(|settings| settings.palette = palette);
+        program.frames();
+        let is_decoded = |world: &mut World| {
+            let mut nodes = world.query::<(&ImageNode, &Painted)>();
+            let nodes: Vec<_> = nodes
+                .iter(world)
+                .filter_map(|(node, painted)| {
+                    Some((node.image.clone(), painted.pictures().next()?.to_owned()))
+                })
+                .collect();
+            assert!(nodes.len() > 5, "the title is drawn");
+            world.resource_scope(|world, mut pictures: Mut<Pictures>| {
+                let images = world.resource::<Assets<Image>>();
+                nodes.iter().all(|(image, name)| {
+                    let picture = pictures.get(name, images).expect("there is one");
+                    assert_eq!(*image, picture.image, "{palette:?}: {name} has the old colours");
+                    images.contains(image)
+                })
+            })
+        };
+        let begun = Instant::now();
+        while !is_decoded(program.0.world_mut()) {
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "{palette:?}: a drawing is missing"
+            );
+            program.frames();
+        }
+    }
 }

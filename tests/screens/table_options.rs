@@ -593,7 +593,8 @@ fn asked<G: Shown>(screen: &mut Screen<G>, code: KeyCode) -> (Vec<String>, Optio
     let refusal = screen.app().world().resource::<OpenTable>().bar.undo.err();
     screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        screen.key(code, Key::Character("z".into()), state);
+        let letter = if code == KeyCode::KeyY { "y" } else { "z" };
+        screen.key(code, Key::Character(letter.into()), state);
         screen.frame();
     }
     screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);

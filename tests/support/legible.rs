@@ -99,6 +99,52 @@ fn arrangement(world: &mut World) -> u64 {
     hasher.finish()
 }
 
+/// Returns which of these words and controls are not wholly in sight, in these windows at these type sizes: they are
+/// elsewhere, or scrolled out of sight. Words may be the beginning of a text.
+pub fn out_of_sight<G: Shown>(
+    screen: &mut Screen<G>,
+    words: &[String],
+    controls: &[&str],
+    plan: &[(Size, u8)],
+) -> Vec<String> {
+    let mut found = Vec::new();
+    screen.step(5);
+    screen.app().world_mut().resource_mut::<OpenTable>().paused = true;
+    for &((width, height), size) in plan {
+        screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
+        screen.resize(width, height);
+        settle(screen);
+        let look = |ui: LaidOut| (ui.texts(), ui.controls());
+        let (texts, usable) = screen.app().world_mut().run_system_once(look).expect("it runs");
+        let window = Rect::new(-1.0, -1.0, width + 1.0, height + 1.0);
+        let is_in = |rect: Rect| rect.union(window) == window;
+        let lacks_words = |words: &&String| {
+            let mut texts = texts.iter();
+            !texts.any(|text| text.content.starts_with(words.as_str()) && is_in(text.letters))
+        };
+        let lacks_control = |name: &&&str| {
+            let mut usable = usable.iter();
+            !usable.any(|control| control.name.starts_with(**name) && is_in(control.rect))
+        };
+        let lacks = (words.iter().filter(lacks_words).cloned()).chain(
+            controls
+                .iter()
+                .filter(lacks_control)
+                .map(|name| (*name).to_owned()),
+        );
+        found.extend(lacks.map(|what| format!("{width}x{height}, {size} %: {what}")));
+    }
+    found
+}
+
+/// All windows with these type sizes.
+pub fn every_window(sizes: &[u8]) -> Vec<(Size, u8)> {
+    let sizes = sizes.iter();
+    sizes
+        .flat_map(|size| WINDOWS.map(|window| (window, *size)))
+        .collect()
+}
+
 /// Returns what can't be read on the current screen, in [these](plan) windows and at these type sizes.
 pub fn faults<G: Shown>(screen: &mut Screen<G>, what: &str, number: usize) -> BTreeSet<String> {
     faults_in(screen, what, &plan(number, &WINDOWS, &TYPE))

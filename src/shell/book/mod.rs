@@ -11,7 +11,8 @@ use crate::registry;
 use crate::session::{AppState, OpenTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
-    Control, Controls, Intended, Pointed, Room, RootOf, ScrollFront, UiLayer, Widget, is_writing,
+    Control, Controls, Intended, Pointed, Room, RootOf, ScrollFront, Shortcut, Shortcuts, UiLayer, Widget,
+    is_writing,
 };
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -137,18 +138,16 @@ fn show(
 fn keys(
     In(writes): In<bool>,
     mut book: ResMut<Book>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, shortcuts): (Res<ButtonInput<KeyCode>>, Res<Shortcuts>),
     visible: Res<InputFocusVisible>,
     mut sounds: ResMut<Sounds>,
     mut commands: Commands,
 ) {
-    if keys.just_pressed(KeyCode::F1) {
+    if shortcuts.has(Shortcut::Rules) {
         book.close();
         return;
     }
-    // Both keys may be pressed and released within one slow frame.
-    let control = [KeyCode::ControlLeft, KeyCode::ControlRight];
-    if keys.just_pressed(KeyCode::KeyF) && (keys.any_pressed(control) || keys.any_just_pressed(control)) {
+    if shortcuts.has(Shortcut::Search) {
         (book.asks_for_search, book.lists) = (true, true);
     }
     // While the focus ring is shown, arrow keys move the focus.

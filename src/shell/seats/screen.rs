@@ -343,7 +343,7 @@ fn level(plan: &SeatPlan) -> Element {
     });
     let broken = plan.broken.iter().map(|level| {
         let why = format!("{}: {}", level.file.display(), level.error);
-        let line = "can’t be played: hover for the reason".to_owned();
+        let line = "can’t be played: point at it or touch it for the reason".to_owned();
         (&*level.id, line, "", "broken", Some(why))
     });
     let rows = good.chain(broken).enumerate();

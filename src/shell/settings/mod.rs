@@ -16,7 +16,7 @@ use crate::ui::curtain::Curtain;
 use crate::ui::lettering::TypeSize;
 use crate::ui::palette::Palette;
 use crate::ui::sound::{Levels, Sounds};
-use crate::ui::{FlatTable, FrameSet, Tempo, Toast, is_writing};
+use crate::ui::{FlatTable, FrameSet, Tempo, Toast};
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::window::{
@@ -142,8 +142,7 @@ impl SettingsStore {
 
 pub(super) fn plugin(app: &mut App) {
     let in_settings = in_front(Panel::Settings);
-    let free = not(covered).and_then(not(is_writing));
-    let toggle = screen::toggle_keys.run_if(free.or_else(in_settings.clone()));
+    let toggle = screen::toggle_keys.run_if(not(covered).or_else(in_settings.clone()));
     let close = screen::close_key.run_if(in_settings);
     // A second window that was closed by its own means is wanted no more.
     let forget_second_window =

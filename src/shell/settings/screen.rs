@@ -5,8 +5,7 @@ use super::data::{CURTAIN, Pace, Settings, Speed};
 use crate::shell::panels::{Front, Panel, ScreenOf};
 use crate::ui::palette::Palette;
 use crate::ui::widgets::{self, heading, note};
-use crate::ui::{Element, Intended, Intent, Role, RootOf, Toast, UiLayer};
-use bevy::input::keyboard::{Key, KeyboardInput};
+use crate::ui::{Element, Intended, Intent, Role, RootOf, Shortcut, Shortcuts, Toast, UiLayer};
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
@@ -368,29 +367,17 @@ fn next_screen(screen: u8, screens: usize) -> u8 {
 }
 
 /// Changes the text size everywhere: larger with Ctrl +, smaller with Ctrl −, the default with Ctrl 0.
-pub(super) fn text_size_keys(
-    mut store: ResMut<SettingsStore>,
-    keys: Res<ButtonInput<KeyCode>>,
-    mut typed: MessageReader<KeyboardInput>,
-) {
-    const CONTROL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
-    for key in typed.read().filter(|key| key.state.is_pressed()) {
-        // Both keys may be pressed and released within one slow frame.
-        if !keys.any_pressed(CONTROL) && !keys.any_just_pressed(CONTROL) && !keys.any_just_released(CONTROL) {
-            continue;
-        }
-        let now = store.now().type_size;
-        let wanted = match (&key.logical_key, key.key_code) {
-            (_, KeyCode::NumpadAdd) => larger(now),
-            (_, KeyCode::NumpadSubtract) => smaller(now),
-            (_, KeyCode::Digit0 | KeyCode::Numpad0) => 100,
-            (Key::Character(sign), _) if sign == "+" || sign == "=" => larger(now),
-            (Key::Character(sign), _) if sign == "-" || sign == "−" => smaller(now),
-            _ => continue,
-        };
-        if wanted != now {
-            store.change(|settings| settings.type_size = wanted);
-        }
+pub(super) fn text_size_keys(mut store: ResMut<SettingsStore>, keys: Res<Shortcuts>) {
+    let now = store.now().type_size;
+    let sizes = [
+        (Shortcut::LargerText, larger(now)),
+        (Shortcut::SmallerText, smaller(now)),
+        (Shortcut::StandardText, 100),
+    ];
+    if let Some((_, wanted)) = sizes.into_iter().find(|(key, _)| keys.has(*key))
+        && wanted != now
+    {
+        store.change(|settings| settings.type_size = wanted);
     }
 }
 
@@ -402,28 +389,28 @@ fn smaller(now: u8) -> u8 {
     TYPE_SIZES.into_iter().rfind(|size| *size < now).unwrap_or(now)
 }
 
-pub(super) fn close_key(keys: Res<ButtonInput<KeyCode>>, mut front: ResMut<Front>) {
-    if keys.just_pressed(KeyCode::F10) {
+pub(super) fn close_key(keys: Res<Shortcuts>, mut front: ResMut<Front>) {
+    if keys.has(Shortcut::Settings) {
         front.wanted = None;
     }
 }
 
-/// Toggles sound, captions and full screen, on any screen that leaves the letters alone.
+/// Toggles sound, captions and full screen.
 pub(super) fn toggle_keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Res<Shortcuts>,
     mut store: ResMut<SettingsStore>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if keys.just_pressed(KeyCode::KeyM) {
+    if keys.has(Shortcut::Sound) {
         toasts.write(store.toggle_sound());
     }
-    if keys.just_pressed(KeyCode::KeyC) {
+    if keys.has(Shortcut::Captions) {
         store.change(|settings| settings.captions ^= true);
         let is_on = store.settings.captions;
         let said = if is_on { "Captions on" } else { "Captions off" };
         toasts.write(Toast(said.into()));
     }
-    if keys.just_pressed(KeyCode::F11) {
+    if keys.has(Shortcut::FullScreen) {
         store.change(|settings| settings.full_screen ^= true);
     }
 }

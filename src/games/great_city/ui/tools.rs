@@ -86,8 +86,9 @@ fn stopped(hand: Option<Seat>) -> Element {
             widgets::button("Rewind…", Press::Local(Local::Tool(Tool::Rewind)))
                 .tooltip("Choose a moment to rewind to"),
             widgets::gilt_button("Go on", go_on)
-                .tooltip("Take up the card when everybody is ready")
-                .focus(FocusOrder::First),
+                .tooltip("Take up the card when everybody is ready (Esc)")
+                .focus(FocusOrder::First)
+                .on_esc(),
         ]
     });
     let on_phones = hand

@@ -2,7 +2,7 @@
 //!
 //! Slots are laid out in percent of the board's drawing. The numbers are in its units.
 
-use super::super::view::number;
+use super::super::view::{Turned, View, number};
 use super::super::{Card, Event, Letter, Omelas, Phase, Seen, Side};
 use super::{discussion, end};
 use crate::session::{Press, Prompt, Scene};
@@ -102,7 +102,7 @@ pub fn board(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
             whole(0.0).slot("bank"),
         ])
         .with_all(banks)
-        .with_all(trial(scene))
+        .with_all(trial(scene, room))
         .with_all(votes(scene))
         .with_all(reveal(scene))
         .with(on_board(740.0, 486.0, 100.0, 171.0).slot("heap"))
@@ -203,7 +203,7 @@ pub fn for_chance(slot: Element, piece: Piece, name: &str, too_early: Option<Str
 }
 
 /// The die and the number of votes that it requires.
-fn trial(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
+fn trial(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element> {
     let view = scene.view;
     let x = die_at(view.trial);
     let picture = view.die.map_or_else(|| "omelas/die-blank".into(), die_picture);
@@ -223,7 +223,9 @@ fn trial(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
         Phase::Reveal => (slot, waiting.holding(die)),
         _ => (slot.holding(die), waiting),
     };
-    let tag = view.die.filter(|_| view.phase == Phase::Vote).map(|face| {
+    // In large type it would lie under the votes.
+    let is_told = view.phase == Phase::Vote && (discussion::is_on(scene) || !room.has_large_type());
+    let tag = view.die.filter(|_| is_told).map(|face| {
         let words = Element::text(Role::Label, format!("exactly {face} Yes")).unwrapped();
         on_board(x, 586.0, 10.0, 40.0).with(centred(Element::row([words]).framed(&TAG)))
     });
@@ -278,21 +280,32 @@ fn reveal(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
         .slot("trial")
         .holding(trial.map(tile));
     let suns = (0..4).map(move |index| {
-        let name = format!("sun.{index}");
-        let light = if index < yes { "lit" } else { "empty" };
-        let sun = Piece::new(name.clone(), format!("omelas/sun-{light}")).unflipped();
+        let sun = sun(index, yes);
         on_board(380.0 + 104.0 * f32::from(index), 650.0, 106.0, 106.0)
-            .slot(name)
+            .slot(format!("sun.{index}"))
             .holding((reveals && index < die).then_some(sun))
     });
     let sum = trial.map(|_| {
-        let ink = if yes > die { RED } else { inks::BONE };
         // It ends before the child.
         on_board(444.0 + 104.0 * f32::from(die), 650.0, 170.0, 94.0)
             .slot("count")
-            .holding(Piece::words("count", format!("{yes} of {die}"), ink))
+            .holding(sum(view, view.turned))
     });
     votes.chain([tile]).chain(suns).chain(sum)
+}
+
+/// A sun for a Yes that the tile needs, lit if there are as many.
+pub fn sun(index: u8, yes: u8) -> Piece {
+    let light = if index < yes { "lit" } else { "empty" };
+    Piece::new(format!("sun.{index}"), format!("omelas/sun-{light}")).unflipped()
+}
+
+/// The count of these votes, red if the tile is lost.
+pub fn sum(view: &View, turned: Turned) -> Piece {
+    let (yes, die) = (turned.yes, view.die.unwrap_or(1));
+    let is_lost = yes > die || yes < die && turned.count() == view.seats.len();
+    let ink = if is_lost { RED } else { inks::BONE };
+    Piece::words("count", format!("{yes} of {die}"), ink)
 }
 
 /// Returns the cards revealed in this round, in order.

@@ -3,7 +3,7 @@
 use super::super::{ASK, CLAIM, Card, Claim, Omelas, Phase};
 use super::board::face;
 use crate::session::{OnPhone, Playing, Press, Scene, Session, TableSet, goes_on};
-use crate::table::{Audience, Remark, Said, Seat, SeatSet};
+use crate::table::{Audience, Controller, Remark, Said, Seat, SeatSet};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Role, Room, inks, widgets};
 use bevy::prelude::*;
@@ -94,12 +94,13 @@ impl OnPhone<Self> for Omelas {
     }
 }
 
-/// Is a discussion going on? Not after the vote is called, nor if no person could call it.
+/// Is a discussion going on? Not after the vote is called, nor if no person could call it. A replay shows one where
+/// people have played.
 pub fn is_on(scene: &Scene<'_, Omelas>) -> bool {
     let view = scene.view;
     view.phase == Phase::Vote
         && !current(scene).is_some_and(|ui| ui.called)
-        && !scene.people.is_empty()
+        && (!scene.people.is_empty() || scene.played_by.contains(&Controller::Human))
         && view.seats.iter().all(|seat| !seat.laid)
 }
 

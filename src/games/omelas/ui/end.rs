@@ -6,53 +6,56 @@ use super::board::{RED, face, tile_picture};
 use super::{plates, side};
 use crate::session::{BarIntent, GameUi as _, Press, Prompt, Scene};
 use crate::table::{Seat, SeatSet, capital};
-use crate::ui::{Element, FocusOrder, Paint, Piece, Role as Text, Room, theme, widgets};
+use crate::ui::{Element, FocusOrder, Paint, Piece, REM, Role as Text, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
+/// What was won, the child, and every seat’s role are in sight at once, because the drawing behind them does not scroll.
+/// With very large type the words beside the drawing scroll, and in the smallest windows all of it.
 pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) -> Element {
-    let title = match room.has_large_type() {
-        true => Text::Heading,
-        false => Text::Title,
-    };
+    let is_large = room.has_large_type();
+    let is_narrow = room.size.x < 1.6 * room.size.y;
+    let title = |is_small| if is_small { Text::Heading } else { Text::Title };
     let words = |role, words: &str| Element::text(role, words).justified(Justify::Center);
     let child = Element::column([
-        words(title, "The child is still there."),
+        words(title(is_large || is_narrow), "The child is still there."),
         words(Text::Note, "Whoever won, the child remains."),
     ]);
-    let child = child.gap(px(4)).align(AlignItems::Center);
-    let result = Element::column(result(scene, side)).gap(px(8));
-    let answers = [
-        widgets::gilt_button("Play again, same seats", Press::<Omelas>::Again).focus(FocusOrder::First),
-        widgets::button("Watch the replay", Press::<Omelas>::Watch),
-        widgets::button("Read the ledger", BarIntent::Ledger),
-        widgets::button("Quit to title", BarIntent::Quit),
-    ];
-    let answers = answers.into_iter().filter(|_| is_played);
-    // Words stand where the drawing leaves room: below the child, or beside it between the bricks.
-    let (sky, middle) = if room.is_portrait {
-        let answers = answers.map(|answer| answer.flex(1.0, percent(40)));
-        let middle = Element::column([child, result, Element::wrap(answers)]);
-        (Element::default().size(auto(), percent(66)).rigid(), middle)
-    } else {
-        let part = |part: Element, basis: f32, most: f32| {
-            part.flex(1.0, px(basis)).styled(|node| node.max_width = px(most))
-        };
-        let beside =
-            |words: Element, down: f32| part(words, 440.0, 560.0).styled(|node| node.margin.top = px(down));
-        let middle = Element::row([
-            beside(result, 96.0),
-            part(child, 520.0, 600.0).styled(|node| node.align_self = AlignSelf::End),
-            beside(Element::column(answers), 80.0),
-        ]);
-        let middle = middle.grow(1.0).rigid().align(AlignItems::Stretch);
-        let middle = middle.justify(JustifyContent::Center);
-        (Element::default().size(percent(100), percent(26)).rigid(), middle)
+    let child = child.gap(px(4)).align(AlignItems::Center).rigid();
+    let answers = || {
+        let answers = [
+            widgets::gilt_button("Play again, same seats", Press::<Omelas>::Again).focus(FocusOrder::First),
+            widgets::button("Watch the replay", Press::<Omelas>::Watch),
+            widgets::button("Read the ledger", BarIntent::Ledger),
+            widgets::button("Quit to title", BarIntent::Quit),
+        ];
+        answers.into_iter().filter(move |_| is_played)
     };
-    let seats = Seat::all(scene.view.seats.len()).map(|seat| seat_at_the_end(scene, seat));
-    let seats = Element::wrap(seats).justify(JustifyContent::SpaceAround);
-    let content = Element::column([sky, middle, seats])
-        .with(votes(scene))
-        .padding(UiRect::axes(px(104), px(24)))
+    // Words stand where the drawing leaves room: beside the child, and below it.
+    let beside = |parts: Element| {
+        let beside = Element::column([parts.rigid()]).flex(1.0, px(0)).scrolling();
+        beside.styled(|node| (node.min_width, node.max_width) = (px(0), px(560)))
+    };
+    let votes = votes(scene);
+    // The votes stand beside the child in place of the buttons.
+    let is_low = votes.is_some() && !room.is_portrait;
+    let gap = px(if is_large { 10 } else { 18 });
+    let right = Element::column(answers().filter(|_| !is_low))
+        .with(votes)
+        .gap(gap);
+    let middle = Element::row([
+        beside(Element::column(result(scene, side, title(is_large))).gap(px(8))),
+        Element::spacer(),
+        beside(right),
+    ]);
+    let middle = middle.align(AlignItems::Stretch).flex(1.0, px(0));
+    let middle = middle.styled(|node| node.min_height = px(4.0 * room.rem));
+    let sky = Element::default().size(auto(), percent(if is_large { 20 } else { 25 }));
+    let below = Element::wrap(answers().filter(|_| is_low)).justify(JustifyContent::Center);
+    let below = is_low.then(|| below.rigid());
+    let content = Element::column([sky.rigid(), middle, child, seats(scene, room, is_low)])
+        .with(below)
+        .gap(gap)
+        .padding(UiRect::axes(px(if is_narrow { 72 } else { 104 }), px(24)))
         .scrolling();
     widgets::on_ground("omelas/end", 16.0 / 9.0, content)
 }
@@ -80,7 +83,7 @@ fn own_result(scene: &Scene<'_, Omelas>, people: SeatSet, side: Side) -> &'stati
     }
 }
 
-fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
+fn result(scene: &Scene<'_, Omelas>, side: Side, role: Text) -> [Element; 5] {
     let view = scene.view;
     let in_words = |count| capital(number(count));
     let (first, second) = match side {
@@ -118,23 +121,61 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
     ]
 }
 
-fn seat_at_the_end(scene: &Scene<'_, Omelas>, seat: Seat) -> Element {
+/// Each seat’s role, below the drawing: side by side, or in two columns in portrait. The largest type leaves no room for
+/// the cards.
+fn seats(scene: &Scene<'_, Omelas>, room: &Room, is_low: bool) -> Element {
+    let seats = Seat::all(scene.view.seats.len());
+    if room.is_portrait || is_low {
+        let basis = percent(if room.is_portrait { 45 } else { 0 });
+        let seats = seats.map(|seat| {
+            let parts = seat_at_the_end(scene, seat, 112.0, AlignItems::Start);
+            let row = Element::row(parts).gap(px(10)).flex(1.0, basis);
+            row.styled(|node| node.min_width = px(0))
+        });
+        return match room.is_portrait {
+            true => Element::wrap(seats).rigid(),
+            false => Element::row(seats).gap(px(10)).rigid(),
+        };
+    }
+    let height = match room.rem / REM {
+        ..1.35 => 148.0,
+        ..1.6 => 130.0,
+        _ => 0.0,
+    };
+    let seats = seats.map(|seat| {
+        let parts = seat_at_the_end(scene, seat, height, AlignItems::Center);
+        let parts = parts.into_iter().skip(usize::from(height == 0.0));
+        let column = Element::column(parts).gap(px(6)).align(AlignItems::Center);
+        column.flex(1.0, px(0)).styled(|node| node.min_width = px(0))
+    });
+    Element::row(seats).align(AlignItems::Start).rigid()
+}
+
+fn seat_at_the_end(scene: &Scene<'_, Omelas>, seat: Seat, height: f32, align: AlignItems) -> [Element; 2] {
     let sign = Omelas::of_seat(scene.setup, scene.view, seat);
     let sign = sign.map(|sign| (sign.words, sign.picture.unwrap_or_default()));
     let (words, picture) = sign.unwrap_or_default();
     let key = format!("role.{seat}");
-    let slot = Element::default().size(px(110), px(188)).slot(key.clone());
-    let card = slot.holding(Piece::new(key, picture));
-    let name = widgets::name(Text::Heading, scene.setup.name(seat));
-    let name = plates::marked(scene, seat, 34.0, name);
-    let said = Element::column([name, Element::text(Text::Note, words)]).gap(px(4));
-    Element::row([card.rigid(), said])
+    let slot = Element::default().size(px(height * 0.585), px(height));
+    let card = slot.slot(key.clone()).holding(Piece::new(key, picture));
+    let name = widgets::name(Text::Label, scene.setup.name(seat));
+    let within = |element: Element| element.styled(|node| node.max_width = percent(100));
+    let name = within(plates::marked(scene, seat, 34.0, name));
+    let justify = if align == AlignItems::Center {
+        Justify::Center
+    } else {
+        Justify::Left
+    };
+    let words = Element::text(Text::Note, words).justified(justify);
+    let said = Element::column([name, within(words)]).gap(px(0)).align(align);
+    let said = match align {
+        AlignItems::Center => said.size(percent(100), auto()),
+        _ => said.flex(1.0, px(0)).styled(|node| node.min_width = px(0)),
+    };
+    [card.rigid(), said]
 }
 
-/// The largest width of a name in the table of votes.
-const NAME: f32 = 420.0;
-
-/// Each seat's votes by round, compared with its claims, if the house rule shows votes.
+/// The rounds with each seat’s claim and vote, if the house rule shows votes.
 fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
     let view = scene.view;
     let rounds = side::rounds(scene).into_iter();
@@ -143,38 +184,34 @@ fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
     if counted.is_empty() {
         return None;
     }
-    let tiles = counted.iter().map(|(_, ballot)| {
-        Element::picture(tile_picture(ballot.letter))
-            .size(px(44), px(44))
-            .styled(|node| node.justify_self = JustifySelf::Center)
-            .labelled(ballot.letter.to_string())
+    let marks = Seat::all(view.seats.len()).map(|seat| {
+        let mark = widgets::mark(scene.mark(seat), 30.0).labelled(scene.setup.name(seat));
+        mark.styled(|node| node.justify_self = JustifySelf::Center)
     });
-    let head = std::iter::once(Element::text(Text::Note, "claim, vote")).chain(tiles);
-    let rows = Seat::all(view.seats.len()).flat_map(|seat| {
-        let name = widgets::name(Text::Label, scene.setup.name(seat));
-        let name = plates::marked(scene, seat, 28.0, name);
-        let cells = counted.iter().map(move |(round, ballot)| {
+    let head = std::iter::once(Element::default()).chain(marks);
+    let rows = counted.iter().flat_map(|(round, ballot)| {
+        let tile = Element::picture(tile_picture(ballot.letter)).size(px(36), px(36));
+        let votes = Seat::all(view.seats.len()).map(|seat| {
             let card = ballot.cards.get(seat.index()).copied();
             vote(round.claim_of(seat), card)
         });
-        std::iter::once(name).chain(cells).collect::<Vec<_>>()
+        let tile = std::iter::once(tile.labelled(ballot.letter.to_string()));
+        tile.chain(votes).collect::<Vec<_>>()
     });
-    let rounds = RepeatedGridTrack::auto(counted.len() as u16);
     let table = Element::node(Node {
         display: Display::Grid,
-        // Long names take several lines.
-        grid_template_columns: vec![RepeatedGridTrack::fit_content_px(1, NAME), rounds],
+        grid_template_columns: vec![RepeatedGridTrack::auto(1 + view.seats.len() as u16)],
         align_items: AlignItems::Center,
-        column_gap: px(10),
-        row_gap: px(6),
+        column_gap: px(4),
+        row_gap: px(4),
         ..default()
     })
     .with_all(head.chain(rows));
-    let legend = Element::text(Text::Note, "On red: the vote differs from the claim.");
-    let panel = Element::column([table, legend])
+    let legend = "Left the claim, right the vote. On red, barred: they differ.";
+    let panel = Element::column([table, Element::text(Text::Note, legend)])
         .gap(px(10))
         .framed(&theme::TABLE_PANEL);
-    Some(panel.styled(|node| node.align_self = AlignSelf::Center))
+    Some(panel.rigid())
 }
 
 /// Does this vote differ from the claim? A claimed coin is never a lie.
@@ -186,24 +223,27 @@ const fn is_lie(claim: Option<Claim>, card: Option<Card>) -> bool {
 }
 
 fn vote(claim: Option<Claim>, card: Option<Card>) -> Element {
-    let sign = match claim.and_then(plates::claim_picture) {
-        Some((picture, words)) => Element::picture(picture).labelled(format!("claimed {words}")),
-        None => Element::default(),
-    };
-    let card_picture = card.map(|card| {
-        let picture = Element::picture(face(card)).size(px(29), px(50));
-        picture.labelled(format!("voted {card:?}"))
+    // The signs are drawn for paper.
+    let sign = claim.and_then(plates::claim_picture).map(|(picture, words)| {
+        let sign = Element::picture(picture).size(px(22), px(22));
+        let sign = sign.labelled(format!("claimed {words}"));
+        Element::row([sign])
+            .painted(Paint::Fill(inks::BONE))
+            .padding(UiRect::all(px(1)))
     });
     let is_lie = is_lie(claim, card);
     let paint = if is_lie { Paint::Fill(RED) } else { Paint::None };
-    // Never by colour alone.
-    let barred = || Element::picture("shared/sign-barred").size(px(28), px(28));
-    let lie = is_lie.then(|| barred().labelled("a lie"));
-    Element::row([sign.size(px(28), px(28))])
-        .with(card_picture)
-        .with(lie)
-        .gap(px(8))
-        .padding(UiRect::axes(px(8), px(3)))
+    let card = card.map(|card| {
+        let picture = Element::picture(face(card)).size(px(21), px(36));
+        let picture = picture.labelled(format!("voted {card:?}"));
+        // Never by colour alone.
+        let barred = || Element::picture("shared/sign-barred").size(px(21), px(21));
+        picture.with(is_lie.then(|| Element::overlay([barred().labelled("a lie")]).centred()))
+    });
+    Element::row([Element::row(sign).size(px(24), px(24))])
+        .with(card)
+        .gap(px(3))
+        .padding(UiRect::axes(px(3), px(1)))
         .justify(JustifyContent::Center)
         .painted(paint)
 }

@@ -59,7 +59,11 @@ pub(super) fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>
         .gap(px(8))
         .flex(1.0, px(0))
         .scrolling()
-        .styled(|node| node.min_width = px(0));
+        .styled(|node| {
+            node.min_width = px(0);
+            // The marks around a control of the foot have room up to the window's edge, so that nothing scrolls for them.
+            (node.padding.bottom, node.margin.bottom) = (px(24), px(-18));
+        });
     let side = bar.map(|bar| side::side(scene, room, bar));
     let all = match room.is_portrait {
         true => Element::column([main]),
@@ -112,7 +116,10 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
         .with_all([middle, board::hand(scene)])
         .justify(JustifyContent::Center)
         .styled(|node| (node.column_gap, node.row_gap) = (px(28), px(6)));
-    let foot = Element::column([row]).with(below).gap(px(6));
+    // With large type the table scrolls. What is to be done stays in sight.
+    let foot = Element::column([row])
+        .with(below.map(Element::in_sight))
+        .gap(px(6));
     if room.is_portrait || room.has_large_type() {
         return foot;
     }

@@ -159,14 +159,27 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut 
     queue.rest(400.0);
 }
 
-/// Turns up a card; the next view counts it.
+/// Turns up a card and counts it. The words of the next view follow what is seen.
 fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
     let index = scene.view.turned.count();
     let lifted = At::slot(board::row(index)).shifted(0.0, -0.03).scaled(1.03);
     let lift = go(vote(index), lifted.over(20.0), 160.0, 0.0);
     let turn = turn(vote(index), board::face(card), 380.0);
     queue.beat(230.0, [lift, turn, sound("card-turn")]);
-    queue.beat(160.0, [sound("reveal-drum")]);
+    queue.beat(190.0, [sound("reveal-drum")]);
+    let mut counted = scene.view.turned;
+    match card {
+        Card::Yes => counted.yes += 1,
+        Card::No => counted.no += 1,
+    }
+    let suns = (0..scene.view.die.unwrap_or(0)).map(|index| board::sun(index, counted.yes));
+    let changed = suns
+        .chain([board::sum(scene.view, counted)])
+        .map(|piece| MotionStep::Change {
+            key: piece.key,
+            look: piece.look,
+        });
+    queue.beat(200.0, changed);
 }
 
 fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {

@@ -9,7 +9,7 @@ use super::board::{face, role_picture};
 use super::{discussion, plates, side};
 use crate::session::{Peek, Press, PrivateUi, Scene};
 use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Paint, REM, Role, Room, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Paint, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
 impl PrivateUi<Self> for Omelas {
@@ -18,15 +18,23 @@ impl PrivateUi<Self> for Omelas {
             return Element::default();
         };
         let chooses = chooses(own, peek);
-        let cards = Element::wrap([role_card(scene, room, own, peek, role)])
-            .with(chooses.then(|| vote(room, own, peek)))
-            .centred()
+        let parts = [
+            Some(role_card(scene, own, peek, role)),
+            chooses.then(|| vote(room, own, peek)),
+        ];
+        let parts = parts.into_iter().flatten();
+        let cards = match room.is_portrait {
+            true => Element::column(parts),
+            false => Element::row(parts),
+        };
+        // The words take what they need; the cards take the rest.
+        let cards = cards
+            .align(AlignItems::Stretch)
+            .justify(JustifyContent::Center)
+            .flex(1.0, px(0))
             .styled(|node| (node.column_gap, node.row_gap) = (px(72), px(24)));
-        let all = centred([cards])
-            .with(chooses.then(|| known(scene)))
-            .size(percent(100), auto());
-        let all = all.styled(|node| node.margin = UiRect::axes(px(0), auto()));
-        Element::column([all]).scrolling()
+        let all = centred([cards.size(percent(100), auto())]).with(chooses.then(|| known(scene).rigid()));
+        all.size(percent(100), percent(100)).scrolling()
     }
 
     fn choice(&self, own: &View, peek: &Peek) -> Option<Action> {
@@ -44,10 +52,11 @@ impl PrivateUi<Self> for Omelas {
     }
 }
 
-/// Returns the size of a card of this height, in units. Larger type leaves less room for it.
-fn card_size(room: &Room, height: f32) -> (Val, Val) {
-    let height = height * (1.0 - (room.rem / REM - 1.0).max(0.0) / 3.0);
-    (px(height * 7.0 / 12.0), px(height))
+/// A row of cards in the space that the words leave, at most this high.
+fn card_row(cards: impl IntoIterator<Item = Element>, most: f32) -> Element {
+    let row = Element::row(cards).justify(JustifyContent::Center).gap(px(48));
+    row.flex(1.0, px(0))
+        .styled(|node| (node.min_height, node.max_height) = (px(150), px(most)))
 }
 
 fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
@@ -58,7 +67,7 @@ fn words(role: Role, words: impl Into<String>) -> Element {
     Element::text(role, words).justified(Justify::Center)
 }
 
-fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, role: Side) -> Element {
+fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> Element {
     let is_rebel = |seat: &Seat| (role, own.role(*seat)) == (Side::Rebel, Some(Side::Rebel));
     let is_fellow = |seat: &Seat| *seat != peek.seat && is_rebel(seat);
     let fellows = Seat::all(own.seats.len()).filter(is_fellow);
@@ -69,21 +78,26 @@ fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, ro
         (Side::Rebel, 1) => "Fill the one place in The Darkness.".to_owned(),
         (Side::Rebel, places) => format!("Fill the {} places in The Darkness.", number(places)),
     };
-    let (width, height) = card_size(room, if chooses(own, peek) { 520.0 } else { 560.0 });
+    let card = Element::picture(role_picture(role)).rigid();
+    let card = card.styled(|node| (node.height, node.aspect_ratio) = (percent(100), Some(7.0 / 12.0)));
     centred([
-        Element::picture(role_picture(role)).size(width, height),
+        card_row([card], 560.0),
         words(Role::Heading, you_are(scene.setup, role)).tinted(inks::BONE),
         words(Role::Note, line),
     ])
-    .styled(|node| node.max_width = percent(100))
+    .justify(JustifyContent::Center)
+    .flex(if chooses(own, peek) { 2.0 } else { 1.0 }, px(0))
+    .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
 }
 
 /// The two cards, the tile on trial, and the button that lays the picked card.
 fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
     let card = |index: u8| {
-        let (width, height) = card_size(room, 440.0);
-        let picture = Element::picture(face(card_at(peek, index))).size(width, height);
-        let ring = Element::row([picture]).framed(&theme::RING);
+        let picture = Element::picture(face(card_at(peek, index))).size(percent(100), percent(100));
+        let ring = Element::default().with(picture).framed(&theme::RING);
+        // As high as its row, and as wide as a card with the ring around it.
+        let ring = ring.padding(UiRect::all(px(6))).rigid();
+        let ring = ring.styled(|node| (node.height, node.aspect_ratio) = (percent(100), Some(0.595)));
         let ring = match peek.picked == Some(index) {
             true => ring,
             false => ring.painted(Paint::None),
@@ -98,27 +112,30 @@ fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
         Some(_) => widgets::gilt_button("Lay this card", Press::<Omelas>::Confirm)
             .tooltip("A vote that is laid is final"),
     };
-    centred([
-        words(Role::Heading, own.need()).tinted(inks::BONE),
-        words(
-            Role::Body,
-            "Pick a card, then lay it. They change places from vote to vote.",
-        ),
-        Element::row([card(0), card(1)]).gap(px(40)),
-        lay.focus(FocusOrder::Deliberate),
-    ])
-    .styled(|node| (node.flex_basis, node.max_width) = (px(600), px(820)))
+    let how = "Pick a card, then lay it. They change places from vote to vote.";
+    let how = (!room.has_large_type()).then(|| words(Role::Body, how));
+    centred([words(Role::Heading, own.need()).tinted(inks::BONE)])
+        .with(how)
+        .with_all([
+            card_row([card(0), card(1)], 452.0),
+            lay.focus(FocusOrder::Deliberate).rigid(),
+        ])
+        .justify(JustifyContent::Center)
+        .flex(3.0, px(0))
+        .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
 }
 
 /// Public facts for the voting seat: the score, the claims, and who was asked.
 fn known(scene: &Scene<'_, Omelas>) -> Element {
     let seats = Seat::all(scene.setup.seats.len());
     let claims = seats.filter_map(|seat| {
-        let claim = plates::claim_words(discussion::said(scene, seat)?);
-        let mut words = format!("{} claims {claim}", scene.setup.name(seat));
-        if discussion::asked(scene).contains(seat) {
-            words += ", and is asked for a Yes";
-        }
+        let claims = discussion::said(scene, seat).map(plates::claim_words);
+        let claims = claims.map(|claim| format!("claims {claim}"));
+        let asked = discussion::asked(scene).contains(seat);
+        let asked = asked.then(|| "is asked for a Yes".to_owned());
+        let facts: Vec<String> = claims.into_iter().chain(asked).collect();
+        let words = (!facts.is_empty()).then(|| facts.join(", and "))?;
+        let words = format!("{} {words}", scene.setup.name(seat));
         let words = Element::text(Role::Note, words).breaking_words();
         Some(plates::marked(scene, seat, 26.0, words))
     });

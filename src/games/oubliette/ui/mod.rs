@@ -98,9 +98,10 @@ fn strip(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
         .then(|| note(format!("Turn {}", scene.view.turn)).unwrapped());
     let told = told(scene, room).flex(1.0, px(24.0 * room.rem));
     let is_wide = !(room.is_portrait || room.has_large_type());
-    let right = Element::row(switches(scene)).with(turn).gap(px(12));
+    // What changes its width stands first, because all of it ends at the bar.
+    let right = Element::row(turn).with_all(switches(scene)).gap(px(12));
     let all = if is_wide {
-        // The bar ends at the edge. It keeps room for redo, so that undo stays under the pointer when redo appears.
+        // The bar ends at the edge. It keeps room for redo, so that nothing moves under the pointer when that appears.
         let room_for_redo = (!scene.redo).then(|| Element::default().size(px(50), px(0)).rigid());
         let bar = bar.with(room_for_redo);
         let bar = bar.styled(|node| node.flex_wrap = FlexWrap::NoWrap);
