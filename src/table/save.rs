@@ -80,7 +80,9 @@ fn text_of(bytes: &[u8]) -> Result<&str, &'static str> {
             Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))
         }
         Ok(_) => Err(UTF_16),
-        Err(_) if matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) && bytes.len() % 2 == 0 => Err(UTF_16),
+        Err(_) if matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) && bytes.len().is_multiple_of(2) => {
+            Err(UTF_16)
+        }
         Err(_) => Err("it is not text"),
     }
 }
