@@ -205,7 +205,6 @@ pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
     let mut bar = Element::wrap([sign("shared/bar-ledger", "ledger", BarIntent::Ledger, ledger)])
         .with(state.tells.then(chronicle))
         .with(barred(undo, state.undo, "Ctrl+Z"))
-        .with(state.redo.then(redo))
         .with(state.pause.then(pause))
         .with(state.advice.map(|can| barred(advice, can, "H")))
         .with_all([
@@ -214,6 +213,8 @@ pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
             sign("shared/bar-full", "full screen", BarIntent::FullScreen, full),
             sign("shared/bar-leave", "menu", BarIntent::Menu, menu),
         ])
+        // It comes and goes, so it stands where it moves no other sign.
+        .with(state.redo.then(redo))
         .gap(px(10));
     if room.has_large_type() {
         bar.change_each(&mut Element::without_words);
