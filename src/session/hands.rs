@@ -43,12 +43,18 @@ pub(super) fn carry_out<G: GameUi>(
 }
 
 /// Says what was written in a field that has lost the focus.
+///
+/// While a pointer is held down this waits: the press that it becomes says it, and the table stays as it is until then.
 pub(super) fn finish_writing<G: GameUi>(
     In(is_writing): In<bool>,
+    buttons: Option<Res<ButtonInput<MouseButton>>>,
+    touches: Option<Res<Touches>>,
     mut session: ResMut<Session<G>>,
     mut table: Carrying,
 ) {
-    if !is_writing && session.draft.is_some() {
+    let is_clicking = buttons.is_some_and(|buttons| buttons.pressed(MouseButton::Left));
+    let is_touching = touches.is_some_and(|touches| touches.iter().next().is_some());
+    if !is_writing && !is_clicking && !is_touching && session.draft.is_some() {
         table.say_draft(&mut session);
     }
 }

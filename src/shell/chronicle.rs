@@ -97,7 +97,7 @@ fn share(store: Res<SettingsStore>, table: Res<OpenTable>, room: Res<Room>, mut 
     }
     let newest = table.story.last().filter(|_| store.now().public_story);
     let shown = newest.map(|newest| {
-        let leaf = Element::column([text(newest, &[], *room)]).framed(&theme::RIGHT_LEAF);
+        let leaf = Element::column([text(newest, &[], *room, true)]).framed(&theme::RIGHT_LEAF);
         let leaf = leaf.size(percent(100), percent(100)).key(newest.title.clone());
         let before = Element::column([leaf]).padding(UiRect::axes(px(40), px(28)));
         widgets::on_ground("shared/ground-plain", widgets::GROUND_ASPECT, before)
@@ -212,7 +212,7 @@ fn screen(story: &Story, pages: &[StoryPage], room: Room) -> Element {
     });
     let page = (!is_narrow || !story.lists).then(|| {
         let page = match pages.get(at) {
-            Some(page) => text(page, &words, room).key(format!("page {at}")),
+            Some(page) => text(page, &words, room, story.page.is_none()).key(format!("page {at}")),
             None => widgets::note("Nothing has been told yet."),
         };
         let leaf = Element::column([page, turns(pages, at)]).framed(&theme::RIGHT_LEAF);
@@ -285,8 +285,9 @@ fn marked(role: Role, face: Face, text: &str, words: &[String]) -> Element {
     Element::spans(role, spans)
 }
 
-/// A page: its title, its portraits, and what is told.
-fn text(page: &StoryPage, words: &[String], room: Room) -> Element {
+/// A page: its title, its portraits, and what is told. The newest passage is kept in sight if the page follows the
+/// story; a page that somebody has opened begins at its top.
+fn text(page: &StoryPage, words: &[String], room: Room, follows: bool) -> Element {
     let portrait = |name: &String| Element::picture(name.clone()).size(px(168), px(140)).rigid();
     let portraits = (!page.pictures.is_empty())
         .then(|| Element::wrap(page.pictures.iter().map(portrait)).justify(JustifyContent::Center));
@@ -294,7 +295,11 @@ fn text(page: &StoryPage, words: &[String], room: Room) -> Element {
     let last = page.passages.len().saturating_sub(1);
     let passages = page.passages.iter().enumerate().map(|(index, told)| {
         let told = passage(told, words);
-        if index == last { told.in_sight() } else { told }
+        if index == last && follows {
+            told.in_sight()
+        } else {
+            told
+        }
     });
     let text = Element::column([title])
         .with(portraits)
@@ -367,6 +372,22 @@ mod tests {
             StoryPage::new("Scene 1: Ada and the City", told("“Open the lamp house.”")),
             StoryPage::new("Scene 2: Ben and Ada", told("Nobody opens it.")),
         ]
+    }
+
+    /// A page that somebody has opened is read from its top.
+    #[test]
+    fn only_the_page_that_follows_the_story_keeps_its_end_in_sight() {
+        let pages = pages();
+        let shown = |page| {
+            let story = Story {
+                page,
+                ..Story::default()
+            };
+            screen(&story, &pages, Room::default())
+        };
+        let [opened, follows] = [false, true].map(|follows| text(&pages[2], &[], Room::default(), follows));
+        assert!(opened != follows);
+        assert!(shown(Some(2)) != shown(None), "they show the same page");
     }
 
     #[test]

@@ -314,7 +314,7 @@ fn the_great_city_2_record_plays_to_the_same_end() {
     assert_eq!(
         error.map(|error| error.to_string()).as_deref(),
         Some(
-            "action 8, Propose(seat:3,kind:Bug), is refused: this table plays by the first edition of the rules, \
+            "action 8, Propose(seat:3,kind:Bug), is refused: this table plays by an earlier edition of the rules, \
              which does not include this"
         )
     );

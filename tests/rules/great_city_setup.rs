@@ -454,9 +454,9 @@ fn a_ready_made_character_can_be_dealt_to_a_seat() {
         Ada is dealt-in 1 -> Ada is dealt in 1; Ada blue shows 2; Ada white shows 3; Ada green shows 8; 1 from supply to under Ada green
         refused Ben is dealt-in 1: this ready-made character is taken or does not exist (great_city.character.7)
         # Triad, traits and class are settled.
-        refused Ada is bug: a ready-made character is settled: only its intent and its ties are yours to choose (great_city.character.7)
-        refused Ada traits -+-: a ready-made character is settled: only its intent and its ties are yours to choose (great_city.character.7)
-        refused Ada class commoner: a ready-made character is settled: only its intent and its ties are yours to choose (great_city.character.7)
+        refused Ada is bug: a ready-made character is settled: only its name, its intent and its ties are yours to choose (great_city.character.7)
+        refused Ada traits -+-: a ready-made character is settled: only its name, its intent and its ties are yours to choose (great_city.character.7)
+        refused Ada class commoner: a ready-made character is settled: only its name, its intent and its ties are yours to choose (great_city.character.7)
         refused Ada is dealt-in 2: nothing would change (great_city.character.1)
         refused Ada is made: still missing: the intent (great_city.character.4)
         Ada means green -> Ada means green yes

@@ -160,7 +160,7 @@ fn a_new_character_can_be_set_aside_for_another_one() {
         .expect("the GM’s own");
     table.play(THREE_NEW);
     let view = table.open_view();
-    assert_eq!((view.has_triad, view.ties.len()), (false, 2));
+    assert_eq!((view.may_meet_new.len(), view.ties.len()), (1, 2));
     table.play(
         "
         # Only the GM sets somebody aside, and not in another seat's turn.

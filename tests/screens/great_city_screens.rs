@@ -1,7 +1,11 @@
 //! The screens of The Great City: the rules decide what can be pressed, and no shared screen shows a secret.
 
-use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Sight, look_alike, order, plays_out};
+use crate::support::app::{
+    HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Screen, Sight, look_alike, order, plays_out,
+};
 use crate::support::levels::level_text;
+use crate::support::situations;
+use bevy::input::ButtonState;
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -10,12 +14,14 @@ use std::collections::BTreeSet;
 use triptych::games::great_city::tables::tables;
 use triptych::games::great_city::ui::{Local, Step, Tool, Ui};
 use triptych::games::great_city::{
-    Action, CharacterView, Claim, Colour, Event, GreatCity, Kind, Means, Phase, Seen, Sign, Slot, Spending,
-    Tie, Trait, View, Who, number,
+    Action, CharacterView, Claim, Class, Colour, Event, GreatCity, Kind, Means, Phase, Seen, Sign, Slot,
+    Spending, Tie, Trait, View, Who, number,
 };
 use triptych::headless;
-use triptych::session::{self, Dragging, GameUi, Peek, Press, Scene};
-use triptych::table::{Actor, Awaits, Controller, Game, Remark, Said, Seat, SeatSet, Seed, Table, Viewer};
+use triptych::session::{self, Dragging, GameUi, Peek, Press, Scene, TableOrder};
+use triptych::table::{
+    Actor, Awaits, Controller, Entry, Game, Remark, Said, Seat, SeatSet, Seed, Setup, Table, Viewer,
+};
 use triptych::ui::{Element, Room, Widget};
 
 /// A table without a window.
@@ -267,6 +273,13 @@ fn a_bag_asks_before_a_scarab_goes_in() {
             assert_eq!(desk.press(&ask), Press::Nothing);
             assert_eq!(desk.press(&local(Local::Ask(None))), Press::Nothing);
             assert_eq!(desk.press(&ask), Press::Nothing);
+            let spends = |press: &Press<GreatCity>| {
+                matches!(press, Press::Act(Action::Spend { .. } | Action::Done(_)))
+            };
+            assert!(
+                !desk.presses().iter().any(spends),
+                "nothing else is paid by mistake"
+            );
             let accepter = desk.view().scene.and_then(|staged| staged.accepter);
             let seat = accepter.expect("somebody accepted");
             assert_eq!(desk.press(&put), Press::Act(Action::Spend { seat, on }));
@@ -565,16 +578,12 @@ fn every_distribution_of_traits_takes_a_few_presses() {
     let open = |desk: &mut Desk| {
         let presses = desk.presses().into_iter();
         let traits = presses.filter_map(|press| match press {
-            Press::Act(Action::Traits { signs, .. }) => Some(signs),
+            Press::Local(Local::Traits(_, signs, Step::Traits)) => Some(signs),
             _ => None,
         });
         traits.collect::<Vec<_>>()
     };
-    let keep = Press::Plan(vec![Action::Traits {
-        seat,
-        who,
-        signs: stones,
-    }]);
+    let keep = local(Local::Traits(who, stones, Step::Class));
     assert!(desk.presses().contains(&keep), "they are valid as they lie");
     let mut found = BTreeSet::from([stones]);
     let mut next: Vec<[Sign; 3]> = open(&mut desk);
@@ -585,9 +594,19 @@ fn every_distribution_of_traits_takes_a_few_presses() {
                 &desk.table.view(Viewer::Table),
                 Local::Step(Some(who), Step::Traits),
             );
+            // The page stays open, so that another press can follow.
+            if let Some(other) = open(&mut desk).first() {
+                desk.does(&local(Local::Traits(who, *other, Step::Traits)));
+                assert_eq!(desk.character(who).traits, Some(*other));
+                assert!(!open(&mut desk).is_empty(), "the page has been left");
+                desk.acts([Action::Traits { seat, who, signs }]);
+            }
             next.extend(open(&mut desk));
         }
     }
+    let coins = desk.character(who).traits.expect("they were set");
+    desk.press(&local(Local::Traits(who, coins, Step::Class)));
+    assert!(open(&mut desk).is_empty(), "the next page is open");
     assert_eq!(
         found.len(),
         3,
@@ -798,6 +817,191 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
         kind: Kind::Bug,
     }));
     assert!(!holds(&desk.screen(), "spins in the dark"));
+}
+
+/// Anybody can propose an agent, and say who it is while the others are asked; or name one at once.
+#[test]
+fn anybody_can_propose_an_agent_or_name_one_at_once() {
+    let mut desk = Desk::new("the-great-city", 2, 3).until(|phase| phase == Phase::Situation);
+    let (seat, gm) = (desk.awaited(), desk.view().gm());
+    // The others are computers, so nobody at this screen is asked about the proposal.
+    desk.seats = vec![HUMAN, STEADY, STEADY];
+    desk.press(&local(Local::Step(None, Step::Peril)));
+    desk.press(&local(Local::Step(None, Step::Words)));
+    desk.press(&local(Local::Step(None, Step::Agents)));
+    let kind = Kind::Bug;
+    let names = Press::Act(Action::Agent { seat, kind });
+    assert!(desk.presses().contains(&names), "whoever is sure may name one");
+    desk.does(&Press::Act(Action::Propose { seat, kind }));
+    let first = Who::Agent(1);
+    desk.writes(Slot::Name(first), "Madam");
+    assert!(!desk.presses().contains(&names), "one at a time");
+    assert!(desk.view().proposal.is_some());
+    desk.acts([Action::Agree(Seat::new(1)), Action::Agree(gm)]);
+    assert_eq!(desk.view().proposal, None);
+    assert!(holds(&desk.screen(), "Madam"));
+    // The others object to one that was named at once by changing or removing it.
+    desk.does(&Press::Act(Action::Agent { seat, kind }));
+    desk.acts([Action::Remove { seat: gm, agent: 2 }]);
+    // The first edition only names.
+    let mut old = Desk::new("the-great-city", 2, 3);
+    let setup = Setup {
+        rules: 1,
+        ..old.table.setup().clone()
+    };
+    old.table = Table::new(setup).expect("it can be set up");
+    let mut old = old.until(|phase| phase == Phase::Situation);
+    old.press(&local(Local::Step(None, Step::Peril)));
+    old.press(&local(Local::Step(None, Step::Words)));
+    old.press(&local(Local::Step(None, Step::Agents)));
+    let proposes = |press: &Press<GreatCity>| matches!(press, Press::Act(Action::Propose { .. }));
+    assert!(!old.presses().iter().any(proposes));
+}
+
+/// A name that is rolled can be rolled again, whatever page of the situation was open before.
+#[test]
+fn the_page_of_the_name_stays_open_after_a_roll() {
+    let (mut desk, who) = (making("the-great-city", 2), Who::Seat(Seat::new(0)));
+    desk.ui
+        .change(&desk.table.view(Viewer::Table), Local::Step(None, Step::Agents));
+    desk.acts([Action::Be {
+        seat: Seat::new(0),
+        kind: Kind::Person,
+    }]);
+    while matches!(desk.table.awaits(), Awaits::Chance { .. }) {
+        desk.table.roll().expect("chance is awaited");
+    }
+    let signs = desk.character(who).triad.map(|stone| stone.sign);
+    desk.acts([
+        Action::Traits {
+            seat: Seat::new(0),
+            who,
+            signs,
+        },
+        Action::Class {
+            seat: Seat::new(0),
+            who,
+            class: Class::Commoner,
+        },
+    ]);
+    let roll = local(Local::RollName(who));
+    desk.does(&roll);
+    assert!(desk.presses().contains(&roll), "it can be rolled again");
+    assert!(desk.field(Slot::About(who)).is_some());
+}
+
+/// A press takes along what has been written: between its two halves the table stays as it is.
+#[test]
+fn a_press_after_writing_is_not_lost() {
+    let record = situations::record(GreatCity::ID, "reaction-14");
+    let order = TableOrder {
+        record: Some(record),
+        ..order::<GreatCity>("bug-rebellion", &[HUMAN; 6], 14)
+    };
+    let mut screen = Screen::<GreatCity>::open(order, INSTANT);
+    situations::rises(&mut screen);
+    let view = screen.table().view(Viewer::Table);
+    let Phase::React(seat) = view.phase else {
+        panic!("somebody reacts, not {:?}", view.phase)
+    };
+    let reactions = view.scene.as_ref().map_or(0, |staged| staged.reactions);
+    let line = Slot::Line(view.scenes, reactions).text(seat, "I wait.");
+    screen.intend(Press::Draft(line));
+    let before = screen.table().entries().len();
+    screen.mouse(ButtonState::Pressed);
+    screen.frame();
+    assert_eq!(screen.table().entries().len(), before, "the button is still down");
+    screen.intend(Press::Act(Action::Pass(seat)));
+    screen.mouse(ButtonState::Released);
+    screen.frame();
+    let entries = screen.table().entries();
+    let [Entry::Remark(said), Entry::Act(Action::Pass(by)), ..] = &entries[before..] else {
+        panic!("{:?}", &entries[before..])
+    };
+    assert_eq!((said.seat, *by), (seat, seat));
+    // Without a press it is said at once.
+    let view = screen.table().view(Viewer::Table);
+    let reactions = view.scene.as_ref().map_or(0, |staged| staged.reactions);
+    screen.until("nothing moves", |screen| screen.rests());
+    let before = screen.table().entries().len();
+    screen.intend(Press::Draft(
+        Slot::Line(view.scenes, reactions).text(seat, "And I."),
+    ));
+    screen.frame();
+    assert_eq!(screen.table().entries().len(), before + 1);
+}
+
+/// On the network over the table, the foot says what is being written.
+#[test]
+fn the_foot_says_what_is_written_on_the_network() {
+    let mut desk = Desk::new("bug-rebellion", 2, 5).until(|phase| matches!(phase, Phase::Frame(_)));
+    desk.press(&local(Local::Network(true)));
+    desk.press(&local(Local::Specimen(Who::Agent(1))));
+    assert!(desk.says("write a few words about The Insect General"));
+}
+
+/// Whoever has a scarab under a stone of the City is asked about its flip, and can describe the defence.
+#[test]
+fn a_flip_of_the_citys_stone_can_be_undone_on_the_page_after_the_judgment() {
+    let mut met = BTreeSet::new();
+    wherever(3, 4, 900, |desk| {
+        let Phase::CityAnswer(seat, spot) = desk.view().phase else {
+            return;
+        };
+        let presses = desk.presses();
+        assert!(presses.contains(&Press::Act(Action::Undo(seat))));
+        assert!(presses.contains(&Press::Act(Action::Let(seat))));
+        let spends = |press: &Press<GreatCity>| matches!(press, Press::Act(Action::Spend { .. }));
+        assert!(!presses.iter().any(spends), "the accepter waits for the answer");
+        let (scene, undos) = (
+            desk.view().scenes,
+            desk.view().scene.map_or(0, |staged| staged.undos),
+        );
+        desk.writes(Slot::Defence(scene, undos), "The seal was already broken.");
+        assert!(desk.says(&format!("{} stone, or let it be", spot.colour.word())));
+        met.insert(seat);
+    });
+    assert!(!met.is_empty());
+}
+
+/// When no triad is free, the GM sets a character aside on the table.
+#[test]
+fn the_gm_sets_a_character_aside_for_somebody_new() {
+    let mut met = [0, 0];
+    let mut desk = Desk::new("bug-rebellion", 5, 9).until(|phase| matches!(phase, Phase::Frame(_)));
+    while met.contains(&0) && desk.table.awaits() != Awaits::Over {
+        let asides = |desk: &mut Desk| -> BTreeSet<String> {
+            let presses = desk.presses().into_iter();
+            let asides = presses.filter(|press| matches!(press, Press::Act(Action::SetAside { .. })));
+            asides.map(|press| format!("{press:?}")).collect()
+        };
+        let legal = desk.legal().into_iter();
+        let legal = legal.filter(|action| matches!(action, Action::SetAside { .. }));
+        let legal: BTreeSet<String> = legal
+            .map(|action| format!("{:?}", Press::<GreatCity>::Act(action)))
+            .collect();
+        match desk.view().phase {
+            Phase::NeedTriad(_) => met[0] += 1,
+            Phase::Frame(_) if !legal.is_empty() => met[1] += 1,
+            _ => {}
+        }
+        assert_eq!(asides(&mut desk), legal);
+        // Each scene is with somebody new, and triads run out.
+        let is_new = |action: &Action| {
+            matches!(
+                action,
+                Action::Scene {
+                    foil: Who::Stranger,
+                    ..
+                }
+            )
+        };
+        match desk.legal().into_iter().find(is_new) {
+            Some(scene) => desk.acts([scene]),
+            None => desk.goes_on(),
+        }
+    }
+    assert!(met.iter().all(|times| *times > 0), "{met:?}");
 }
 
 /// The automatic GM proposes what happens at once, and decides nothing before people have read it.

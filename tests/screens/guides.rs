@@ -39,6 +39,14 @@ fn is_sound<G: Game>() {
         !told,
         "whoever learns lets chance happen, so the seed has to say what does"
     );
+    let mut levels = triptych::texts::LEVELS.iter();
+    let level = levels.find(|(id, _)| *id == script.setup.level_id);
+    let level = triptych::table::level::read::<G::Level>(level.expect("the level is built in").1);
+    // The table goes on after the lesson, by the rules and with the story of the level.
+    assert_eq!(
+        (script.setup.rules, Ok(&script.setup.level)),
+        (G::RULES, level.as_ref())
+    );
     let length = actions(&script.entries).len();
     assert!(guide.captions.iter().all(|caption| caption.at <= length));
     let rules = rulebook::of(G::ID).expect("there is a rulebook");

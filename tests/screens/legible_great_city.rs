@@ -344,6 +344,11 @@ fn a_new_character_is_legible() {
     look.checks("a new character");
     look.turns_to(Local::NewcomerTies(true), "its ties");
     look.finds_nothing();
+    let mut look = Look::at("need-triad", "bug-rebellion", &CROWD, 22, |view| {
+        matches!(view.phase, Phase::NeedTriad(_))
+    });
+    look.checks("somebody is set aside");
+    look.finds_nothing();
 }
 
 #[test]
@@ -426,6 +431,35 @@ fn reactions_are_legible() {
     }
 }
 
+/// However long the wish is, all cards are in sight, in wide windows and in narrow ones.
+#[test]
+fn the_cards_of_a_scene_need_no_scrolling() {
+    for name in ["reaction-13", "reaction-14", "answer-14", "before-the-die"] {
+        for size in [(1280.0, 720.0), (1920.0, 1080.0), (1024.0, 768.0)] {
+            let mut look = Look::at(name, "bug-rebellion", &CROWD, 14, |_| true);
+            let view = look.screen.table().view(Viewer::Table);
+            let seat = view.scene.as_ref().map(|staged| view.owner(staged.spotlight));
+            let wish = Slot::Deed(view.scenes).text(seat.expect("a scene is played"), &LONG[..170]);
+            look.screen.table().remark(wish).expect("it may be said");
+            look.screen.resize(size.0, size.1);
+            for _ in 0..8 {
+                look.screen.frame();
+            }
+            look.settles();
+            let middle = |areas: Query<(&ComputedNode, &ScrollPosition)>| {
+                let area = |node: &ComputedNode| node.size().x * node.size().y;
+                let areas = areas.iter().map(|(node, _)| node);
+                let middle = areas.max_by(|one, other| area(one).total_cmp(&area(other)));
+                let node = middle.expect("the middle of the table scrolls if it has to");
+                (node.content_size().y - node.size().y) * node.inverse_scale_factor
+            };
+            let hidden = look.screen.app().world_mut().run_system_once(middle);
+            let hidden = hidden.expect("it runs");
+            assert!(hidden < 1.0, "{name} at {size:?} hides {hidden}");
+        }
+    }
+}
+
 #[test]
 fn after_a_judgment_everything_is_legible() {
     for (controllers, seed) in [(&TABLE[..], 15), (&CROWD, 16)] {
@@ -463,6 +497,15 @@ fn after_a_judgment_everything_is_legible() {
         );
         look.checks("telling and spending");
         look.turns_to(Local::Ask(Some(Spending::Nay)), "a scarab into Nay?");
+        look.finds_nothing();
+        let mut look = Look::at(
+            &format!("city-answer-{seed}"),
+            "bug-rebellion",
+            controllers,
+            seed,
+            |view| matches!(view.phase, Phase::CityAnswer(seat, _) if person(Some(seat))),
+        );
+        look.checks("undo a flip of the City’s stone, or let it be");
         look.finds_nothing();
     }
 }

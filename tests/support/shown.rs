@@ -58,6 +58,7 @@ impl Shown for GreatCity {
             "curtain.open",
             "great_city.act.",
             "great_city.plan.",
+            "great_city.local.traits.",
             "great_city.chance",
             "great_city.go-on",
             "great_city.confirm",

@@ -47,8 +47,8 @@ pub struct View {
     pub nay: Option<u16>,
     /// The stones of the City's pair.
     pub city: [[StoneView; 3]; 2],
-    /// True if a triad is left for a new character.
-    pub has_triad: bool,
+    /// The spotlights that can meet a new character, if a seat declares its scene.
+    pub may_meet_new: Vec<Who>,
     /// The dice thrown in this step so far.
     pub dice: Vec<u8>,
     /// The characters on the network: the players' by seat, then the agents of peril, then the GM's new characters.
@@ -168,7 +168,10 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
         yea: bag(ScarabZone::Yea),
         nay: bag(ScarabZone::Nay),
         city: PairSide::BOTH.map(|half| triad(&table, Triad::City(half))),
-        has_triad: table.has_triad(),
+        may_meet_new: match phase {
+            Phase::Frame(seat) => table.own(seat).filter(|own| table.may_make(*own)).collect(),
+            _ => Vec::new(),
+        },
         dice: table.dice().collect(),
         characters: table
             .everybody()

@@ -60,7 +60,7 @@ pub enum Refusal {
     NotThrown,
     #[error("this ready-made character is taken or does not exist")]
     NoneReady,
-    #[error("a ready-made character is settled: only its intent and its ties are yours to choose")]
+    #[error("a ready-made character is settled: only its name, its intent and its ties are yours to choose")]
     Settled,
     #[error("you need {need} + traits, one for each + stone, not {got}")]
     TraitCount { need: usize, got: usize },

@@ -4,13 +4,13 @@
 //! accepter's curtain.
 
 use super::super::{
-    Action, Colour, Event, GreatCity, PairPosition, PairSide, ScarabZone, SceneView, Seen, Slot, Spending,
-    Who,
+    Action, Colour, Event, GreatCity, PairPosition, PairSide, Phase, ScarabZone, SceneView, Seen, Slot,
+    Spending, Who,
 };
 use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::{of_city, of_scene, reading_of};
 use super::state::Local;
-use super::{Press, Scene, drawing, foot, over_foot, seats, table};
+use super::{Press, Scene, choices, drawing, foot, over_foot, seats, table};
 use crate::session::continue_button;
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Role, Room, inks, theme, widgets};
@@ -25,7 +25,7 @@ pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
     let judgment = of_scene(scene.view).map(reading_of);
     let tells = step(1, "Tell", staged.told, telling(scene, staged, accepter));
     let spends = step(2, "Spend", staged.done, spend(scene, room, staged, accepter));
-    let plate = own_plate(scene, accepter, is_narrow);
+    let plate = own_plate(scene, staged, accepter, is_narrow);
     let steps = Element::column(judgment)
         .with_all([tells, spends])
         .gap(px(12))
@@ -39,7 +39,12 @@ pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
         let plate = plate.styled(|node| (node.width, node.align_self) = (px(290), AlignSelf::End));
         Element::row([plate.rigid(), steps]).align(AlignItems::Stretch)
     };
-    let foot = foot(scene, room, None, finisher(scene, staged, accepter));
+    let foot = foot(
+        scene,
+        room,
+        choices::line(scene),
+        buttons(scene, staged, accepter),
+    );
     over_foot(scene, both.gap(px(20)), UiRect::axes(px(24), px(16)), foot)
 }
 
@@ -55,6 +60,39 @@ fn step(number: u8, title: &str, is_done: bool, (words, content): (Element, Elem
         .gap(px(8))
         .framed(&PLATE)
         .key(title.to_lowercase())
+}
+
+/// What a person has to answer now, or else the button that finishes what there is to do.
+fn buttons(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Vec<Element> {
+    if let Phase::CityAnswer(seat, spot) = scene.view.phase {
+        let undoes = format!(
+            "The scarab under the City’s {} stone goes to the supply, and the stone flips back",
+            spot.colour.word()
+        );
+        let let_be = widgets::button("Let it be", Press::Act(Action::Let(seat)));
+        let undo = widgets::button("Undo the flip", Press::Act(Action::Undo(seat)));
+        let both = [let_be.tooltip("The stone stays flipped"), undo.tooltip(undoes)];
+        return both.into_iter().filter(|_| scene.is_here(seat)).collect();
+    }
+    if let Some((on, word)) = put_in(scene) {
+        let keep = widgets::button("Keep it", Press::Local(Local::Ask(None)));
+        let put = widgets::gilt_button("Put it in", Press::Local(Local::PutIn(on)));
+        return vec![
+            keep.tooltip("Keep your scarab").on_esc(),
+            put.tooltip(format!("A scarab goes from your purse into {word}")),
+        ];
+    }
+    finisher(scene, staged, accepter).into_iter().collect()
+}
+
+/// The bag about which the accepter is asked once more, and its name.
+pub fn put_in(scene: &Scene<'_>) -> Option<(Spending, &'static str)> {
+    let staged = scene.view.scene.as_ref()?;
+    let on = scene
+        .ui
+        .bag
+        .filter(|_| staged.accepter.is_some_and(|seat| may_spend(scene, staged, seat)))?;
+    Some((on, if on == Spending::Yea { "Yea" } else { "Nay" }))
 }
 
 /// The one button that finishes what a person has to do.
@@ -85,10 +123,12 @@ fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Ele
 }
 
 /// Whoever accepted: who that is, and what came of it.
-fn own_plate(scene: &Scene<'_>, accepter: Seat, is_narrow: bool) -> Element {
+fn own_plate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, is_narrow: bool) -> Element {
     let view = scene.view;
     let (who, what) = if accepter == view.gm() {
-        ("the GM".to_owned(), "accepts for the agents of peril".to_owned())
+        let here = staged.present().filter(|who| view.owner(*who) == accepter);
+        let here: Vec<String> = here.map(|who| view.called(scene.setup, who)).collect();
+        ("the GM".to_owned(), format!("accepts for {}", here.join(" and ")))
     } else {
         let who = Who::Seat(accepter);
         (view.called(scene.setup, who), seats::described(view, who))
@@ -207,7 +247,7 @@ fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) 
     let card = parts::marked(scene, seat, 32.0, said)
         .styled(|node| node.min_width = px(230))
         .framed(if can { &PRESSED_SLIP } else { &theme::SEAT_CARD });
-    if !scene.is_here(accepter) {
+    if !scene.is_here(accepter) || scene.view.phase != Phase::After {
         return card;
     }
     let why = (!can).then(|| "Only somebody who took part in the scene can tell it".to_owned());
@@ -222,15 +262,22 @@ fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) 
 }
 
 fn may_spend(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> bool {
-    scene.is_here(accepter) && !staged.done && staged.teller.is_some()
+    let is_asked = matches!(scene.view.phase, Phase::CityAnswer(..));
+    scene.is_here(accepter) && !staged.done && !is_asked && staged.teller.is_some()
 }
 
 /// The words beside the title of the second step, and what the accepter can do with scarabs: the City's pair, own
 /// stones, the bags, other purses.
 fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> (Element, Element) {
-    let open = may_spend(scene, staged, accepter);
+    let asks = put_in(scene).is_some();
+    // While it is asked about a bag, nothing else can be pressed by mistake.
+    let open = may_spend(scene, staged, accepter) && !asks;
     let words = match (staged.done, open) {
         (true, _) => "No more scarabs are handed out.",
+        _ if asks => "What goes into a bag stays there.",
+        _ if matches!(scene.view.phase, Phase::CityAnswer(..)) => {
+            "Whoever has a scarab under the flipped stone may undo the flip."
+        }
         (_, true) => {
             "Spend as many as you like, one by one, or keep them: the fattest purse tells the City’s fate."
         }
@@ -242,7 +289,7 @@ fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> 
         bags(scene, staged, open).flex(1.0, px(width * 0.8)),
         city(scene, staged, open).flex(2.0, px(width * 1.7)),
         own(scene, staged, accepter, open).flex(1.0, px(width)),
-        purses(scene, room, staged, accepter).flex(1.0, px(width)),
+        purses(scene, room, (staged, accepter), open).flex(1.0, px(width)),
     ];
     let panels = Element::wrap(panels).gap(px(12)).align(AlignItems::Stretch);
     (Element::text(Role::Body, words), panels)
@@ -256,7 +303,12 @@ fn panel(title: &str, note: &str, content: Element) -> Element {
 
 /// The tag of a way to spend a scarab; nothing where nothing can be spent.
 fn tag(staged: &SceneView, on: Spending, press: Press, verb: &str, tooltip: String) -> Element {
-    let why = (!staged.spendings.contains(&on)).then(|| "The purse is empty".to_owned());
+    let why = (!staged.spendings.contains(&on)).then(|| match on {
+        Spending::Turn(spot) if staged.city_locked == Some(spot) => {
+            "Its flip was undone: flip another stone of the City first".to_owned()
+        }
+        _ => "The purse is empty".to_owned(),
+    });
     let frame = if why.is_some() { &BARRED_TAG } else { &TAG };
     let scarab = drawing("great_city/scarab", 24.0, 24.0);
     Element::row([Element::text(Role::Note, format!("{verb} 1")).unwrapped(), scarab])
@@ -278,6 +330,7 @@ fn pay(staged: &SceneView, on: Spending, verb: &str, tooltip: String) -> Element
 
 fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     let holds = scene.setup.rules < 2 || scene.setup.level.house.vested_hold_fast;
+    let guards = scene.setup.rules >= 3 && !scene.setup.level.house.city_scarabs_idle;
     let stones = PairPosition::all().zip(scene.view.city.iter().flatten());
     let stones = stones.map(|(spot, lies)| {
         let colour = spot.colour.word();
@@ -291,8 +344,12 @@ fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
                 let tooltip = format!("Pay a scarab to the supply to flip the City’s {colour} stone");
                 (Spending::Turn(spot), "flip", tooltip)
             };
-            let fast = if holds { ": that holds it fast" } else { "" };
-            let vest = format!("Vest a scarab under the {colour} stone{fast}");
+            let use_of = match (holds, guards) {
+                (true, _) => "that holds it fast",
+                (_, true) => "you may undo a flip of it by others",
+                _ => "at this table it does nothing there",
+            };
+            let vest = format!("Vest a scarab under the {colour} stone: {use_of}");
             let turns = pay(staged, on, verb, tooltip);
             Element::column([turns, pay(staged, Spending::Fix(spot), "vest", vest)]).gap(px(4))
         });
@@ -302,6 +359,8 @@ fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     });
     let note = if holds {
         "a flip or a lift costs one scarab; lift vested scarabs before you flip"
+    } else if guards {
+        "a flip costs one scarab; who has vested one there may undo it"
     } else {
         "a flip costs one scarab"
     };
@@ -348,20 +407,6 @@ fn own(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, open: bool) -> Ele
 
 fn bags(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     let bags = table::bags(scene, 84.0);
-    let asked = scene.ui.bag.filter(|_| open);
-    if let Some(on) = asked {
-        let word = if on == Spending::Yea { "Yea" } else { "Nay" };
-        let keep = widgets::button("Keep it", Press::Local(Local::Ask(None)));
-        let put = widgets::gilt_button("Put it in", Press::Local(Local::PutIn(on)));
-        let buttons = [
-            keep.tooltip("Keep your scarab").on_esc(),
-            put.tooltip(format!("A scarab goes from your purse into {word}")),
-        ];
-        let question = words(Role::Heading, format!("Put a scarab into {word}?")).tinted(inks::BONE);
-        let bags = Element::row(bags).gap(px(24)).justify(JustifyContent::Center);
-        let buttons = Element::wrap(buttons).gap(px(10)).justify(JustifyContent::Center);
-        return panel("Yea and Nay", "", centred([bags, question, buttons]));
-    }
     let ways = [(Spending::Yea, "Yea"), (Spending::Nay, "Nay")];
     let bags = bags.into_iter().zip(ways).map(|(bag, (on, word))| {
         let tooltip = format!("Put a scarab into {word}. Everybody sees it go in");
@@ -375,8 +420,7 @@ fn bags(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     panel("Yea and Nay", "counted at the end", bags)
 }
 
-fn purses(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> Element {
-    let open = may_spend(scene, staged, accepter);
+fn purses(scene: &Scene<'_>, room: &Room, (staged, accepter): (&SceneView, Seat), open: bool) -> Element {
     let width = if open { 12.5 } else { 7.5 } * room.rem;
     let others = Seat::all(scene.setup.seats.len()).filter(|seat| *seat != accepter);
     let rows = others.map(|seat| {

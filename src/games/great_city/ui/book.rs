@@ -180,7 +180,7 @@ fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
         let not = if purpose.saves { "" } else { " not" };
         Element::text(Role::Note, format!("would{not} save the City"))
     });
-    let head = Element::wrap([parts::marked(scene, seat, 28.0, name), player, Element::spacer()])
+    let head = Element::wrap([parts::marked(scene, seat, 28.0, name), player])
         .with(would)
         .size(percent(100), auto())
         .styled(|node| node.row_gap = px(0));

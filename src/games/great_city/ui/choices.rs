@@ -4,17 +4,18 @@
 //! cards that can flip it are shown. What was picked is forgotten as soon as anything happens.
 
 use super::super::{
-    Action, Means, PairPosition, PairSide, Phase, SceneView, Sign, Slot, Trait, View, Who, tone,
+    Action, Colour, Means, PairPosition, PairSide, Phase, SceneView, Sign, Slot, StoneView, Trait, View, Who,
+    tone,
 };
 use super::parts::{self, CAPTION, CARD, CHOSEN_CARD, NOW, PRESSED_SLIP, TAG, centred};
 use super::state::{Local, Offer, Picked, moment};
-use super::{Press, Scene, drawing, seats};
+use super::{Press, Scene, drawing, seats, side};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
 
 /// Maximum number of cards of full size; more are compact.
-const EASY: usize = 5;
+const EASY: usize = 4;
 
 /// Returns what is picked, if nothing has happened since.
 fn picked(scene: &Scene<'_>) -> Picked {
@@ -112,13 +113,16 @@ pub fn cards(scene: &Scene<'_>, room: &Room) -> Option<Element> {
         Phase::Ante(seat, _) if scene.is_here(seat) => antes(scene, seat),
         Phase::RandomFlip if die_waits(scene) => entrances(scene),
         Phase::React(_) => reacting(scene).map_or_else(Vec::new, |by| reactions(scene, by)),
-        Phase::Answer(seat, spot) if scene.is_here(seat) => answers(seat, spot),
+        Phase::Answer(seat, spot) if scene.is_here(seat) => answers(scene, seat, spot),
         _ => Vec::new(),
     };
     if cards.is_empty() {
         return None;
     }
-    let is_compact = cards.len() > EASY || room.has_large_type() || room.is_portrait;
+    // A long wish in the foot, or a judgment under the ribbon, takes the height that tall cards need.
+    let is_read = scene.view.phase == Phase::RandomFlip;
+    let is_low = side::lines_of_wish(scene, room) > if is_read { 0 } else { 1 };
+    let is_compact = cards.len() > EASY || is_low || !side::is_wide(room);
     let cards = cards.into_iter().map(|card| card.shown(is_compact));
     Some(parts::cards(cards, if is_compact { 8 } else { 14 }).key("cards"))
 }
@@ -159,8 +163,15 @@ pub fn buttons(scene: &Scene<'_>) -> Vec<Element> {
     accept.into_iter().chain([end]).collect()
 }
 
+/// The picture of a card.
+enum Art {
+    Drawing(&'static str),
+    /// The stone that the choice is about, as it will lie.
+    Stone(Colour, StoneView),
+}
+
 struct Card {
-    art: &'static str,
+    art: Art,
     caption: String,
     tooltip: String,
     press: Press,
@@ -170,7 +181,7 @@ struct Card {
 
 fn card(art: &'static str, caption: impl Into<String>, tooltip: impl Into<String>, press: Press) -> Card {
     Card {
-        art,
+        art: Art::Drawing(art),
         caption: caption.into(),
         tooltip: tooltip.into(),
         press,
@@ -180,6 +191,11 @@ fn card(art: &'static str, caption: impl Into<String>, tooltip: impl Into<String
 }
 
 impl Card {
+    fn showing(self, colour: Colour, lies: StoneView) -> Self {
+        let art = Art::Stone(colour, lies);
+        Self { art, ..self }
+    }
+
     fn costing(self) -> Self {
         Self { costs: true, ..self }
     }
@@ -197,7 +213,10 @@ impl Card {
         });
         let caption = Element::text(Role::Note, self.caption);
         let size = if is_compact { 62.0 } else { 118.0 };
-        let art = drawing(format!("great_city/{}", self.art), size, size);
+        let art = match self.art {
+            Art::Drawing(name) => drawing(format!("great_city/{name}"), size, size),
+            Art::Stone(colour, lies) => parts::still_stone(colour, lies).size(px(size), auto()).rigid(),
+        };
         let card = if is_compact {
             Element::row([art, caption.flex(1.0, px(0))])
                 .with(price)
@@ -248,13 +267,26 @@ fn entrances(scene: &Scene<'_>) -> Vec<Card> {
     buyers.collect()
 }
 
-fn answers(seat: Seat, spot: PairPosition) -> Vec<Card> {
+fn answers(scene: &Scene<'_>, seat: Seat, spot: PairPosition) -> Vec<Card> {
     let colour = spot.colour.word();
+    let lies = scene
+        .view
+        .scene
+        .iter()
+        .flat_map(|staged| staged.pair.iter().flatten());
+    let lies = lies.copied().nth(spot.index()).unwrap_or(StoneView::UNTHROWN);
+    let undone = StoneView {
+        sign: lies.sign.turned(),
+        vested: lies.vested.saturating_sub(1),
+        ..lies
+    };
     let says = format!("The scarab under the {colour} stone goes to the ante, and the stone flips back");
     let (let_be, undo) = (Press::Act(Action::Let(seat)), Press::Act(Action::Undo(seat)));
     vec![
-        card("choice-let", "Let it be", "The stone stays flipped", let_be),
-        card("choice-undo", "Undo the flip", says, undo).costing(),
+        card("choice-let", "Let it be", "The stone stays flipped", let_be).showing(spot.colour, lies),
+        card("choice-undo", "Undo the flip", says, undo)
+            .showing(spot.colour, undone)
+            .costing(),
     ]
 }
 
@@ -271,7 +303,11 @@ fn reactions(scene: &Scene<'_>, by: Reacting<'_>) -> Vec<Card> {
                 Means::Vested => "The scarab under it flips it".into(),
                 _ => sentence(scene, by, offer, Some(spot)),
             };
-            offer.card(caption, tooltip(scene, by, offer, spot), flips(seat, spot, offer))
+            let card = offer.card(caption, tooltip(scene, by, offer, spot), flips(seat, spot, offer));
+            match staged.pair.iter().flatten().nth(spot.index()) {
+                Some(lies) if offer.means == Means::Vested => card.showing(spot.colour, *lies),
+                _ => card,
+            }
         });
         return flips.collect();
     }
@@ -314,13 +350,15 @@ pub fn line(scene: &Scene<'_>) -> Option<Element> {
             let slot = Slot::Scene(view.scenes);
             (slot, view.gm(), "describe how the scene begins")
         }
-        Phase::Answer(seat, _) => {
+        Phase::Answer(seat, _) | Phase::CityAnswer(seat, _) => {
             let slot = Slot::Defence(view.scenes, staged.undos);
             (slot, seat, "describe the defence, if you undo the flip")
         }
         _ => return None,
     };
-    let field = || parts::field(scene, (slot, seat), hint, (240, 1), view.text(slot));
+    // The beginning of a scene is more than a line.
+    let lines = if view.phase == Phase::RandomFlip { 2 } else { 1 };
+    let field = || parts::field(scene, (slot, seat), hint, (240, lines), view.text(slot));
     scene.is_here(seat).then(field)
 }
 

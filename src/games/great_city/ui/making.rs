@@ -121,13 +121,11 @@ impl Making<'_> {
                 deal.into_iter().collect()
             }
             Step::Kind => next("Next: traits", Step::Traits),
-            Step::Traits if character.traits.is_none() => {
-                // They are valid as they lie.
-                let signs = self.coins();
-                let keep = Press::Plan(vec![Action::Traits { seat, who, signs }]);
-                vec![gilt("Next: class", keep)]
+            // They are valid as they lie.
+            Step::Traits => {
+                let keep = Local::Traits(who, self.coins(), Step::Class);
+                vec![gilt("Next: class", Press::Local(keep))]
             }
-            Step::Traits => next("Next: class", Step::Class),
             Step::Class if character.class.is_none() => {
                 let (name, why) = (self.to(Step::Name), "Choose a class first");
                 vec![widgets::disabled_button("Next: name", name, why)]
@@ -263,7 +261,7 @@ impl Making<'_> {
     }
 
     fn trait_row(&self, place: usize, of: Trait, sign: Sign) -> Element {
-        let (seat, who) = (self.character.owner, self.character.who);
+        let who = self.character.who;
         let swapped = exchanged(self.coins(), place);
         let side = |side: Sign| {
             let pole = tone::pole(of, side);
@@ -287,7 +285,8 @@ impl Making<'_> {
             }
             let why = "All stones show the same, and so do all traits".to_owned();
             let signs = swapped.unwrap_or(self.coins());
-            let act = Press::Act(Action::Traits { seat, who, signs });
+            // The page stays open: the other traits can be changed, too.
+            let act = Press::Local(Local::Traits(who, signs, Step::Traits));
             card.control(Widget::Choice(chosen), act)
                 .tooltip(format!("{}: {}", capital(&tone::words(of).about), pole.word))
                 .refused(swapped.is_none().then_some(why))

@@ -56,7 +56,7 @@ fn page(scene: &Scene<'_>) -> Page {
         Phase::Pair | Phase::Situation => Page::Situation,
         Phase::Throw(_) | Phase::Characters => Page::Character,
         Phase::Ties(_) => Page::Ties,
-        Phase::After => Page::After,
+        Phase::After | Phase::CityAnswer(..) => Page::After,
         Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over => Page::Book,
         _ => Page::Table,
     }
@@ -119,6 +119,12 @@ pub(super) fn also(scene: &Scene<'_>, local: Local) -> Press {
             draw(scene, is_open.then_some(tie))
         }
         Local::Lay(who, x, y) => Press::Say(Slot::At(who).claim(scene.foot, Claim::At { x, y })),
+        Local::Traits(who, signs, _) => {
+            let seat = view.owner(who);
+            let is_so = view.character(who).is_some_and(|one| one.traits == Some(signs));
+            let act = Press::Act(Action::Traits { seat, who, signs });
+            if is_so { Press::Nothing } else { act }
+        }
         Local::PutIn(on) => {
             let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
             accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
@@ -206,7 +212,9 @@ fn foot(
         .live()
         .pressing(BarIntent::Rules)
         .focus(FocusOrder::Aside)
-        .tooltip("The rule for the current step (F1)");
+        .tooltip("The rule for the current step (F1)")
+        // Only the words are a control, not the free space beside them.
+        .styled(|node| (node.align_self, node.max_width) = (AlignSelf::FlexStart, percent(100)));
     let note = (!prompt.note.is_empty()).then(|| Element::text(Role::Note, prompt.note));
     let basis = match has_words {
         false => 0.0,

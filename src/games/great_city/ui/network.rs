@@ -61,20 +61,30 @@ pub fn over_the_table(scene: &Scene<'_>, room: &Room) -> Element {
     page(scene, room, head, foot)
 }
 
-fn note(scene: &Scene<'_>) -> Option<Element> {
-    let view = scene.view;
-    let slot = scene.ui.note?;
-    let (hint, longest, said) = match slot {
-        Slot::About(who) => {
-            let hint = format!("a few words about {}", view.called(scene.setup, who));
-            (hint, 120, view.about(scene.setup, who))
+/// What is being written on the network over the table, and by whom.
+pub fn note_of(scene: &Scene<'_>) -> Option<(Slot, Seat, String)> {
+    let slot = scene.ui.note.filter(|_| scene.ui.network)?;
+    let called = |who| scene.view.called(scene.setup, who);
+    let about = match slot {
+        Slot::About(who) => format!("a few words about {}", called(who)),
+        Slot::Tone(tie) => {
+            let (from, sign, to) = (called(tie.from), parts::sign(tie.sign), called(tie.to));
+            format!("how the {sign} tie from {from} to {to} shows")
         }
-        _ => ("how this tie shows".to_owned(), 60, view.text(slot)),
+        _ => return None,
     };
     // What is written of a player's character is that player's.
-    let writer = slot.author(view.gm()).unwrap_or(scene.foot);
-    let field = || parts::field(scene, (slot, writer), &hint, (longest, 1), said);
-    scene.is_here(writer).then(field)
+    let writer = slot.author(scene.view.gm()).unwrap_or(scene.foot);
+    scene.is_here(writer).then_some((slot, writer, about))
+}
+
+fn note(scene: &Scene<'_>) -> Option<Element> {
+    let (slot, writer, hint) = note_of(scene)?;
+    let (length, said) = match slot {
+        Slot::About(who) => ((120, 2), scene.view.about(scene.setup, who)),
+        _ => ((60, 1), scene.view.text(slot)),
+    };
+    Some(parts::field(scene, (slot, writer), &hint, length, said))
 }
 
 pub fn ties(scene: &Scene<'_>, room: &Room) -> Element {

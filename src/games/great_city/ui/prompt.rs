@@ -1,6 +1,7 @@
 //! What is to be done now, for the foot of each page and the slips around a flat display.
 
-use super::super::{Event, FlipCause, Means, Phase, SceneView, Seen, Who, tone};
+use super::super::{Event, FlipCause, Means, PairSide, Phase, SceneView, Seen, Who, tone};
+use super::after::put_in;
 use super::choices::tie_words;
 use super::{Scene, choices, network, parts, people_awaited, seats, setup, situation, table, tools};
 use crate::session::Prompt;
@@ -21,6 +22,9 @@ fn asks(scene: &Scene<'_>, seat: Seat, words: &str, does: &str) -> Prompt {
 
 /// Returns what is to be done, and by whom.
 pub fn prompt(scene: &Scene<'_>) -> Prompt {
+    if let Some((_, writer, about)) = network::note_of(scene) {
+        return Prompt::to(writer, format!("write {about}"));
+    }
     let view = scene.view;
     let nobody = |words: &str| Prompt::new(SeatSet::EMPTY, words);
     // A tool covers the page, and nobody is asked for anything else meanwhile.
@@ -50,6 +54,11 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
             let note = is_person.then_some("A press on a portrait begins the scene.");
             asks(seat, &words, &format!("chooses whom {spotlight} meets")).with_note(note.unwrap_or_default())
         }
+        Phase::NeedTriad(_) => {
+            let words = "choose who is out of play, so that a triad is free for somebody new";
+            asks(view.gm(), words, "sets a character aside")
+                .with_note("What lies under the stones and all ties of this character leave the table.")
+        }
         Phase::Ante(seat, _) => asks(seat, "choose who pays the ante", "lays the ante")
             .with_note("The scene’s ante goes to whoever accepts its judgment."),
         Phase::SceneThrow => nobody("The stones of both are thrown"),
@@ -62,6 +71,16 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         Phase::Answer(seat, spot) => {
             let words = format!("undo the flip of your {} stone, or let it be", spot.colour.word());
             asks(seat, &words, "is asked whether to undo the flip")
+        }
+        Phase::CityAnswer(seat, spot) => {
+            let half = match spot.half {
+                PairSide::First => "first",
+                PairSide::Second => "second",
+            };
+            let colour = spot.colour.word();
+            let words = format!("undo the flip of the City’s {half} {colour} stone, or let it be");
+            asks(seat, &words, "is asked whether to undo the flip")
+                .with_note("The scarab goes to the supply.")
         }
         Phase::After => after(scene),
         Phase::Order => nobody("Equal purses roll for who tells first"),
@@ -198,6 +217,10 @@ fn after(scene: &Scene<'_>) -> Prompt {
         return Prompt::default();
     };
     let spends = !staged.done && scene.is_here(accepter);
+    if let Some((_, word)) = put_in(scene) {
+        return Prompt::to(accepter, format!("put a scarab into {word}?"))
+            .with_note("What goes in stays there.");
+    }
     let asks = |seat: Seat, words: &str, does: &str| asks(scene, seat, words, does);
     match staged.teller {
         None => asks(accepter, "choose who tells the judgment", "chooses who tells"),
@@ -205,6 +228,7 @@ fn after(scene: &Scene<'_>) -> Prompt {
             asks(teller, "tell what the judgment means", "tells the judgment")
         }
         Some(_) if spends => Prompt::to(accepter, "spend scarabs, then finish the scene"),
+        Some(_) if staged.done => says(scene, accepter, "has handed out scarabs"),
         Some(_) => says(scene, accepter, "hands out scarabs"),
     }
 }

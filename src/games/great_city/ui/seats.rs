@@ -7,7 +7,7 @@ use super::super::{
     Slot, StoneView, Trait, View, Who, tone,
 };
 use super::parts::{self, BRASS, IVORY, PLATE, RUST, TAB, count_word};
-use super::{Press, Scene, drawing};
+use super::{Press, Scene, drawing, side};
 use crate::session::phone_sign;
 use crate::table::{Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
@@ -17,6 +17,8 @@ use bevy::prelude::*;
 pub fn in_turn(scene: &Scene<'_>) -> Option<Seat> {
     match scene.view.phase {
         Phase::Frame(seat) | Phase::Ante(seat, _) | Phase::React(seat) | Phase::Answer(seat, _) => Some(seat),
+        Phase::CityAnswer(seat, _) => Some(seat),
+        Phase::NeedTriad(_) => Some(scene.view.gm()),
         Phase::Making(who) => Some(scene.view.owner(who)),
         Phase::RandomFlip => scene.awaits.roller(),
         _ => None,
@@ -56,31 +58,49 @@ pub fn rims(scene: &Scene<'_>, room: &Room) -> [Element; 2] {
     })
 }
 
-/// All plates in a row, where there is no room at the rims.
+/// All plates in a row, where there is no room at the rims. They are short, and none is wider than the others.
 pub fn row(scene: &Scene<'_>, room: &Room) -> Element {
-    let plates = Seat::all(scene.setup.seats.len()).map(|seat| plate(scene, seat, room).flex(1.0, px(300)));
+    let names = scene.setup.seats.iter().map(|seat| seat.name.chars().count());
+    let width = 108.0 + 0.62 * room.rem * names.max().unwrap_or(0) as f32;
+    let plates = Seat::all(scene.setup.seats.len()).map(|seat| {
+        let plate = plate(scene, seat, room).flex(1.0, px(width));
+        plate.styled(|node| node.max_width = px(1.6 * width))
+    });
     let row = Element::wrap(plates).align(AlignItems::Stretch);
     row.gap(px(8)).rigid()
 }
 
 fn plate(scene: &Scene<'_>, seat: Seat, room: &Room) -> Element {
+    let is_short = !side::is_wide(room);
     let turn = in_turn(scene) == Some(seat);
     let (ink, frame) = if turn { (RUST, &IVORY) } else { (BRASS, &PLATE) };
     let note = |words: String| (!words.is_empty()).then(|| Element::text(Role::Note, words));
-    let doing = note(doing(scene, seat)).map(|doing| doing.tinted(ink));
+    let (who, what) = plays(scene, seat);
+    let doing = match doing(scene, seat) {
+        // A short plate has one line below the name.
+        nothing if nothing.is_empty() && is_short => who.clone(),
+        doing => doing,
+    };
+    let doing = note(doing).map(|doing| doing.tinted(ink));
     let name = widgets::name(Role::Label, scene.setup.name(seat));
     let title = Element::column([parts::marked(scene, seat, 28.0, name)]).with(doing);
     let title = title.gap(px(0)).flex(1.0, px(0));
-    let head = Element::row([purse(scene, seat), title]).with(phone_sign(scene, seat, 38.0, frame.surface));
+    let head = Element::row([purse(scene, seat, if is_short { 44.0 } else { 56.0 }), title])
+        .with(phone_sign(scene, seat, 38.0, frame.surface));
     let head = head.gap(px(12));
-    let (who, what) = plays(scene, seat);
-    let is_short = room.has_large_type() || room.is_portrait;
-    let who = Element::column([Element::text(Role::Label, who)]).with(note(what).filter(|_| !is_short));
-    Element::column([head, who.gap(px(0))])
+    let who = (!is_short).then(|| {
+        let who = Element::column([Element::text(Role::Label, who)]).with(note(what));
+        who.gap(px(0))
+    });
+    Element::column([head])
+        .with(who)
         .with(asks_to_be_foil(scene, seat))
         .gap(px(4))
         .framed(frame)
-        .padding(UiRect::axes(px(18), px(12)))
+        .padding(match is_short {
+            true => UiRect::axes(px(12), px(8)),
+            false => UiRect::axes(px(18), px(12)),
+        })
         .key(format!("seat.{seat}"))
 }
 
@@ -91,7 +111,7 @@ pub fn empty_purse(seat: Seat, width: f32, height: f32) -> Element {
 }
 
 /// A seat's purse: where its scarabs come and go, and the way to the seat's secrets.
-fn purse(scene: &Scene<'_>, seat: Seat) -> Element {
+fn purse(scene: &Scene<'_>, seat: Seat, width: f32) -> Element {
     let name = scene.setup.name(seat);
     let count = purse_shown(scene, seat).map(|count| {
         Element::row([Element::text(Role::Label, count.to_string())])
@@ -100,7 +120,7 @@ fn purse(scene: &Scene<'_>, seat: Seat) -> Element {
             .absolute()
             .styled(|node| (node.left, node.bottom) = (px(6), px(-4)))
     });
-    let purse = empty_purse(seat, 56.0, 66.0).with(count);
+    let purse = empty_purse(seat, width, width * 1.18).with(count);
     if scene.is_here(seat) {
         let tooltip = format!(
             "Only for {name}: look at your secrets. A scarab in the purse pays for a flip, an ante or an entrance; at \
@@ -137,8 +157,8 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> String {
         (_, phase) if in_turn(scene) == Some(seat) => match (phase, scene.is_here(seat)) {
             (Phase::RandomFlip, _) => "rolls the die",
             (Phase::Making(_), _) => "makes a character",
-            (Phase::Answer(..), true) => "yours to answer",
-            (Phase::Answer(..), false) => "is asked",
+            (Phase::Answer(..) | Phase::CityAnswer(..), true) => "yours to answer",
+            (Phase::Answer(..) | Phase::CityAnswer(..), false) => "is asked",
             (_, true) => "your turn",
             (_, false) => "thinks it over",
         },

@@ -120,6 +120,18 @@ pub fn wish_in_foot(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     )
 }
 
+/// Returns about how many lines the wish takes in the foot; none where it doesn’t stand there.
+pub fn lines_of_wish(scene: &Scene<'_>, room: &Room) -> usize {
+    let wish = scene.view.text(Slot::Deed(scene.view.scenes));
+    let Some(wish) = wish.filter(|_| scene.view.scene.is_some() && is_wide(room)) else {
+        return 0;
+    };
+    // A letter is about half as wide as high, and the title stands before the wish.
+    let width = beside(room) - 8.0 * room.rem;
+    let letters = (width / (0.6 * room.rem)).max(1.0);
+    wish.chars().count().div_ceil(letters as usize)
+}
+
 fn wish_parts(scene: &Scene<'_>) -> Option<[Element; 2]> {
     let view = scene.view;
     let wish = view

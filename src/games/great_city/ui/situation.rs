@@ -269,7 +269,9 @@ fn agent_row(scene: &Scene<'_>, agent: u8, kind: Kind, hand: Option<Seat>) -> El
         None => words.into(),
     };
     let called = view.called(scene.setup, who);
-    let texts: Vec<Element> = match hand {
+    // Whoever proposes an agent says who it is.
+    let proposer = view.proposal.filter(|_| proposed).map(|proposal| proposal.by);
+    let texts: Vec<Element> = match hand.or(proposer.filter(|by| scene.is_here(*by))) {
         Some(seat) => {
             let [name, about] = name_and_about(scene, who, seat, "a few words about it");
             let roll = view.ready(&scene.setup.level, who).is_none().then(|| roll(who));
@@ -333,16 +335,34 @@ fn next_agent(scene: &Scene<'_>, count: usize, hand: Option<Seat>) -> Element {
         (None, _) => "A third, or none",
     };
     let ring = drawing("great_city/own-ring", 110.0, 110.0).tinted(Color::WHITE.with_alpha(0.35));
-    let kinds = hand.filter(|_| scene.view.proposal.is_none()).map(|seat| {
-        let kinds = Kind::BOTH.map(|kind| {
-            let act = Press::Act(Action::Agent { seat, kind });
-            widgets::button(&capital(parts::kind_words(kind)), act)
-                .tooltip("Name an agent. The GM sets its traits and class")
+    let hand = hand.filter(|_| scene.view.proposal.is_none());
+    // The first edition only names agents at once.
+    let proposes = scene.setup.rules > 1;
+    let ways = hand.map(|seat| {
+        let named = Kind::BOTH.map(|kind| {
+            let (word, act) = (parts::kind_words(kind), Press::Act(Action::Agent { seat, kind }));
+            let tooltip =
+                "Without asking: the others can still change or remove it. The GM sets its traits and class";
+            if proposes {
+                widgets::link(&format!("Name {word} at once"), act).tooltip(tooltip)
+            } else {
+                widgets::button(&capital(word), act)
+                    .tooltip("Name an agent. The GM sets its traits and class")
+            }
         });
-        Element::wrap(kinds).gap(px(12))
+        let proposed = Kind::BOTH.map(|kind| {
+            let act = Press::Act(Action::Propose { seat, kind });
+            widgets::button(&format!("Propose {}", parts::kind_words(kind)), act)
+                .tooltip("The others accept, change or refuse it. The GM sets its traits and class")
+                .by("great_city.situation.7")
+        });
+        let proposed = proposes.then(|| Element::wrap(proposed).gap(px(12)));
+        Element::column(proposed)
+            .with(Element::wrap(named).gap(px(16)))
+            .gap(px(6))
     });
     let title = Element::text(Role::Heading, title).tinted(RUST);
-    let words = Element::column([title]).with(kinds).gap(px(8)).flex(1.0, px(300));
+    let words = Element::column([title]).with(ways).gap(px(8)).flex(1.0, px(300));
     Element::row([ring, words]).gap(px(24)).key("next agent")
 }
 

@@ -126,6 +126,8 @@ pub enum Local {
     Make(Who),
     Offer(u8),
     RollName(Who),
+    /// Give somebody’s traits these signs, and open this page.
+    Traits(Who, [Sign; 3], Step),
     /// Hold the pen for ties of this sign.
     Pen(Sign),
     /// A character on the network.
@@ -186,9 +188,10 @@ impl Ui {
                 }
             }
             // The page of a character’s name stays open: more can be written there.
-            Local::RollName(who) if self.step.is_none_or(|(owner, _)| owner.is_some()) => {
+            Local::RollName(who) if view.phase != Phase::Situation => {
                 self.step = Some((Some(who), Step::Name));
             }
+            Local::Traits(who, _, step) => self.step = Some((Some(who), step)),
             Local::RollName(_) | Local::Lay(..) => {}
         }
     }

@@ -18,6 +18,7 @@ pub fn table(scene: &Scene<'_>, room: &Room) -> Element {
     let middle = match view.phase {
         Phase::Initiative => Some(initiative(scene)),
         Phase::Frame(seat) => Some(foil(scene, seat)),
+        Phase::NeedTriad(spotlight) => Some(set_aside(scene, spotlight)),
         _ => view.scene.as_ref().map(|staged| pair(scene, room, staged)),
     };
     let writes = match view.phase {
@@ -32,7 +33,7 @@ pub fn table(scene: &Scene<'_>, room: &Room) -> Element {
         .with(middle)
         .with(choices::cards(scene, room))
         .with(Element::default().flex(1.0, px(0)))
-        .gap(px(10))
+        .gap(px(if is_tight(room) { 6 } else { 10 }))
         .scrolling()
         .styled(filling);
     let all = if is_narrow {
@@ -43,6 +44,11 @@ pub fn table(scene: &Scene<'_>, room: &Room) -> Element {
     };
     let foot = foot(scene, room, writes, choices::buttons(scene));
     over_foot(scene, all.gap(px(16)), UiRect::axes(px(20), px(14)), foot)
+}
+
+/// Is the window so narrow, and not high, that the plates of the seats take height from the scene?
+fn is_tight(room: &Room) -> bool {
+    !side::is_wide(room) && !room.is_portrait
 }
 
 pub fn die_slot(seat: Seat) -> String {
@@ -92,11 +98,53 @@ fn foil(scene: &Scene<'_>, seat: Seat) -> Element {
         Element::wrap([label, widgets::segments(all)]).justify(JustifyContent::Center)
     });
     let others = view.characters.iter().map(|character| character.who);
-    let new = view.has_triad.then_some(Who::Stranger);
+    let new = view.may_meet_new.contains(&spotlight).then_some(Who::Stranger);
     let others = others.filter(|who| *who != spotlight);
     let foils = others.chain([Who::City]).chain(new);
     let portraits = foils.map(|foil| portrait(scene, seat, spotlight, foil));
-    centred(spotlights).with(wrapped(portraits, (14, 14))).gap(px(12))
+    // Before its own scene the GM may take back the triads of those who are out of play.
+    let leaving = view
+        .characters
+        .iter()
+        .filter(|one| matches!(one.who, Who::Newcomer(_)));
+    let leaving = leaving
+        .filter(|_| person && seat == view.gm() && scene.setup.rules >= 3)
+        .map(|one| {
+            let called = view.called(scene.setup, one.who);
+            let act = Action::SetAside { seat, who: one.who };
+            widgets::link(&format!("{} is out of play", capital(&called)), Press::Act(act))
+                .tooltip(format!(
+                    "Dead, gone, or no longer needed: the triad of {called} is free for somebody new"
+                ))
+                .by("great_city.scene.9")
+                .focus(FocusOrder::Aside)
+        });
+    let leaving = wrapped(leaving, (20, 4));
+    centred(spotlights)
+        .with_all([wrapped(portraits, (14, 14)), leaving])
+        .gap(px(12))
+}
+
+/// The characters of whom the GM sets one aside, so that this spotlight can meet somebody new.
+fn set_aside(scene: &Scene<'_>, spotlight: Who) -> Element {
+    let view = scene.view;
+    let seat = view.gm();
+    let all = view.characters.iter().map(|one| one.who);
+    let all = all.filter(|who| matches!(who, Who::Newcomer(_)) && *who != spotlight);
+    let cards = all.map(|who| {
+        let name = parts::called(scene, who);
+        let card = character_card(scene, who, (&name, "the GM’s character"), scene.is_here(seat));
+        let act = Action::SetAside { seat, who };
+        if !scene.is_here(seat) {
+            return card;
+        }
+        card.pressing(Press::Act(act))
+            .tooltip(format!(
+                "{name} is out of play, and the triad is free for somebody new"
+            ))
+            .by("great_city.scene.9")
+    });
+    wrapped(cards, (14, 14))
 }
 
 /// The place to write what the spotlight sets out to do.
@@ -131,19 +179,7 @@ fn portrait(scene: &Scene<'_>, seat: Seat, spotlight: Who, foil: Who) -> Element
         Who::Stranger => "A new character".to_owned(),
         foil => parts::called(scene, foil),
     };
-    let ring = wants.then(|| drawing("great_city/own-ring", 130.0, 130.0));
-    let ring = ring.map(|ring| Element::overlay([ring]).centred());
-    let picture = parts::portrait_picture(view.portrait(foil), 180.0);
-    let portrait = Element::default().with(ring).with(picture);
-    let what = words(Role::Note, what);
-    let what = if wants { what.tinted(RUST) } else { what };
-    let frame = if person { &PRESSED_SLIP } else { &NAME_SLIP };
-    let slip = centred([words(Role::Label, name.as_str()), what])
-        .gap(px(0))
-        .framed(frame)
-        .styled(|node| (node.width, node.margin) = (px(220), UiRect::top(px(-10))));
-    let card = centred([portrait, slip]).gap(px(0));
-    let card = card.key(format!("foil.{}", key(foil)));
+    let card = character_card(scene, foil, (&name, what), person);
     if !person {
         return card;
     }
@@ -154,6 +190,25 @@ fn portrait(scene: &Scene<'_>, seat: Seat, spotlight: Who, foil: Who) -> Element
     };
     card.pressing(Press::Act(begin))
         .tooltip(format!("The scene begins: {name} is the foil"))
+}
+
+/// The portrait of a character over its name and a few words. Whoever asks to be the foil is ringed.
+fn character_card(scene: &Scene<'_>, who: Who, (name, what): (&str, &str), is_pressed: bool) -> Element {
+    let view = scene.view;
+    let wants = matches!(who, Who::Seat(seat) if view.would_be_foil.contains(&seat));
+    let ring = wants.then(|| drawing("great_city/own-ring", 130.0, 130.0));
+    let ring = ring.map(|ring| Element::overlay([ring]).centred());
+    let picture = parts::portrait_picture(view.portrait(who), 180.0);
+    let portrait = Element::default().with(ring).with(picture);
+    let what = words(Role::Note, what);
+    let what = if wants { what.tinted(RUST) } else { what };
+    let frame = if is_pressed { &PRESSED_SLIP } else { &NAME_SLIP };
+    let slip = centred([words(Role::Label, name), what])
+        .gap(px(0))
+        .framed(frame)
+        .styled(|node| (node.width, node.margin) = (px(220), UiRect::top(px(-10))));
+    let card = centred([portrait, slip]).gap(px(0));
+    card.key(format!("foil.{}", key(who)))
 }
 
 /// Yea, the City's own pair on its plate, and Nay.
@@ -176,7 +231,7 @@ fn city_and_bags(scene: &Scene<'_>, room: &Room) -> Element {
         .framed(&PLATE)
         .padding(UiRect::axes(px(22), px(14)))
         .styled(|node| node.max_width = percent(100));
-    let [yea, nay] = bags(scene, 96.0);
+    let [yea, nay] = bags(scene, if is_tight(room) { 66.0 } else { 96.0 });
     let all = wrapped([yea, plate, nay], (16, 4)).rigid();
     all.align(AlignItems::End)
 }
@@ -201,11 +256,17 @@ pub fn bags(scene: &Scene<'_>, width: f32) -> [Element; 2] {
 /// The ribbon with the reading, and its judgment: sealed during the reactions.
 fn ribbon(scene: &Scene<'_>) -> Element {
     let view = scene.view;
+    let names_pair = view.scene.is_some() && !matches!(view.phase, Phase::Ante(..) | Phase::SceneThrow);
+    let says = if names_pair {
+        "The pair’s name. Its judgment is read when somebody accepts it (F1: the rule)"
+    } else {
+        "The rule for this step (F1)"
+    };
     let ribbon = parts::ribbon(&heading(scene), 560)
         .slot("ribbon")
         .pressing(BarIntent::Rules)
         .focus(FocusOrder::Aside)
-        .tooltip("The pair’s name. Its judgment is read when somebody accepts it (F1: the rule)");
+        .tooltip(says);
     let below = match view.phase {
         Phase::React(_) | Phase::Answer(..) => {
             let seal = Piece::new("seal", "great_city/seal").unflipped();
@@ -230,6 +291,7 @@ fn heading(scene: &Scene<'_>) -> String {
     match view.phase {
         Phase::Initiative => "Who begins?".into(),
         Phase::Frame(seat) => format!("{}’s scene", scene.setup.name(seat)),
+        Phase::NeedTriad(_) => format!("{}’s scene", scene.setup.name(view.turn)),
         Phase::Ante(..) => "The ante".into(),
         Phase::SceneThrow => "The throw".into(),
         _ if view.scene.as_ref().is_some_and(|staged| staged.unread) => "Not read yet".into(),
@@ -262,10 +324,14 @@ fn half(scene: &Scene<'_>, room: &Room, staged: &SceneView, half: PairSide) -> E
     });
     let stones = Element::row(stones).gap(px(0)).size(percent(100), auto());
     let stones = stones.justify(JustifyContent::SpaceBetween);
-    let is_narrow = room.is_portrait || room.has_large_type();
+    let width = match (is_tight(room), room.is_portrait) {
+        (true, _) => 390,
+        (_, true) => 440,
+        _ => 520,
+    };
     centred([stones, name(scene, staged, half)])
         .flex(1.0, px(0))
-        .styled(|node| node.max_width = px(if is_narrow { 440 } else { 520 }))
+        .styled(|node| node.max_width = px(width))
 }
 
 fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneView) -> Element {

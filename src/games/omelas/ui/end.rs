@@ -113,7 +113,7 @@ fn result(scene: &Scene<'_, Omelas>, side: Side, role: Text) -> [Element; 5] {
     let rounds = if view.round == 1 { "round" } else { "rounds" };
     let played = format!("{} {rounds}, {time}, seed {}", view.round, scene.setup.seed.0);
     [
-        Element::text(Text::Title, winner(scene, side)),
+        Element::text(role, winner(scene, side)),
         Element::picture("shared/rule-plain").size(px(440), px(8)),
         Element::text(Text::Body, first),
         Element::text(Text::Body, second),
