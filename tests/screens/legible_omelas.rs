@@ -12,7 +12,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeSet;
 use triptych::board::piece::Layer;
-use triptych::games::omelas::{Action, Claim, Letter, Omelas};
+use triptych::games::omelas::{Action, Claim, Letter, Omelas, Phase};
 use triptych::games::oubliette::Oubliette;
 use triptych::session::{GameUi, Press, Session, TableOrder};
 use triptych::table::{Audience, Controller, Remark, Said, Seat, SeatSet, Viewer};
@@ -161,21 +161,15 @@ fn a_voter_sees_all_claims() {
         Action::Draw(Letter::M),
         Action::Roll(2),
     ];
-    let mut table = told::<Omelas>("omelas", &[HUMAN; 6], 321, chance);
-    for (seat, name) in table
-        .seats
-        .iter_mut()
-        .zip(["Ada", "Tomas", "Boram", "Ines", "Theo", "Mei"])
-    {
-        name.clone_into(&mut seat.name);
-    }
+    let table = told::<Omelas>("omelas", &[HUMAN; 6], 321, chance);
     let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |app| {
         app.world_mut().resource_mut::<Curtain>().habit.open_for = 90.0;
     });
     let mut lot = ChaCha8Rng::seed_from_u64(9);
     let mut has_claimed = false;
     screen.until("somebody votes", |screen| {
-        let discusses = screen.acts(Layer::Table).contains_key("omelas.local.call-vote");
+        let discusses =
+            screen.is_drained() && screen.acts(Layer::Table).contains_key("omelas.local.call-vote");
         if discusses && !has_claimed {
             has_claimed = true;
             for seat in Seat::all(5) {
@@ -184,13 +178,11 @@ fn a_voter_sees_all_claims() {
                 } else {
                     Claim::No
                 };
-                screen.intend(Press::Say(claims(seat, "claim", claim)));
-                screen.frame();
+                say(screen, seat, "claim", claim);
             }
-            let asked = Claim::Ask(SeatSet::one(Seat::new(5)));
             let turn = screen.table().view(Viewer::Table).turn;
-            screen.intend(Press::Say(claims(turn, "ask", asked)));
-            screen.frame();
+            say(screen, turn, "ask", Claim::Ask(SeatSet::one(Seat::new(5))));
+            return false;
         }
         let votes = screen.curtain().is_ripe() && screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
         if !votes {
@@ -198,13 +190,14 @@ fn a_voter_sees_all_claims() {
         }
         votes
     });
-    let names = ["Ada", "Tomas", "Boram", "Ines", "Theo"];
-    let mut words: Vec<String> = names.map(|name| format!("{name} claims ")).into();
-    words.extend([
-        "Mei is asked for a Yes".into(),
-        "Lay this card".into(),
-        "Omelas 1 of 6".into(),
-    ]);
+    let setup = screen.table().setup();
+    let names = Seat::all(6).map(|seat| setup.name(seat).to_owned());
+    let facts = ["claims "; 5].into_iter().chain(["is asked for a Yes"]);
+    let mut words: Vec<String> = names
+        .zip(facts)
+        .map(|(name, fact)| format!("{name} {fact}"))
+        .collect();
+    words.extend(["Lay this card".into(), "Omelas 1 of 6".into()]);
     let cards = ["omelas.pick.0", "omelas.pick.1", "curtain.done"];
     let plan = every_window(&[80, 100, 125, 150]);
     assert_eq!(out_of_sight(&mut screen, &words, &cards, &plan), [""; 0]);
@@ -214,13 +207,21 @@ fn a_voter_sees_all_claims() {
     assert_eq!(out_of_sight(&mut screen, &words, &cards, &plan), [""; 0]);
 }
 
-fn claims(seat: Seat, slot: &str, claim: Claim) -> Remark<Claim> {
-    Remark {
+/// Says something in the discussion, and waits until everybody has heard it.
+fn say(screen: &mut Screen<Omelas>, seat: Seat, slot: &str, claim: Claim) {
+    screen.intend(Press::Say(Remark {
         seat,
         slot: slot.into(),
         to: Audience::All,
         said: Said::Claim(claim),
+    }));
+    for _ in 0..20 {
+        screen.frame();
+        if screen.is_drained() {
+            break;
+        }
     }
+    assert_eq!(screen.table().view(Viewer::Table).phase, Phase::Vote);
 }
 
 /// During the discussion the vote can be called whatever has been claimed.
@@ -241,8 +242,7 @@ fn the_vote_can_be_called_after_all_claims() {
             talks
         });
         for seat in Seat::all(5) {
-            screen.intend(Press::Say(claims(seat, "claim", Claim::Coin(7))));
-            screen.frame();
+            say(&mut screen, seat, "claim", Claim::Coin(7));
         }
         screen.until("all has been said", |screen| {
             screen.is_drained() && screen.acts(Layer::Table).contains_key(call)

@@ -753,11 +753,6 @@ fn the_count_is_the_number_of_cards_turned_up() {
                 told == number || told < number && rested < 3,
                 "seed {seed}: the board counts {on_board}, the ribbon says {said}"
             );
-            let turned = yes + no;
-            assert!(
-                number <= yes && told <= turned,
-                "seed {seed}: {on_board}, {said}, {turned} cards"
-            );
             counts += 1;
             let pieces = screen.pieces();
             let falls = pieces.iter().any(|((layer, key), shapes)| {
