@@ -23,7 +23,7 @@ pub enum Part {
         /// Is it the main one, with a gilt frame?
         is_main: bool,
         /// What it does.
-        control: Control,
+        control: Box<Control>,
         /// What a field writes, by a name that stays the same from screen to screen; empty for other controls.
         field: String,
     },
@@ -44,7 +44,7 @@ pub enum Keep {
 
 impl Part {
     /// Returns the control, if it is one.
-    pub const fn control(&self) -> Option<&Control> {
+    pub fn control(&self) -> Option<&Control> {
         match self {
             Self::Control { control, .. } => Some(control),
             _ => None,
@@ -211,7 +211,7 @@ impl Element {
                 words,
                 pictures: pictures.map(|name| (name.to_owned(), String::new())).collect(),
                 is_main: matches!(self.paint, Paint::Frame(frame, _) if *frame == theme::GILT_BUTTON),
-                control: control.clone(),
+                control: Box::new(control.clone()),
                 field: String::new(),
             });
         }

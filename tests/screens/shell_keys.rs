@@ -35,7 +35,6 @@ use triptych::ui::sound::Sounds;
 use triptych::ui::{
     Choices, Controls, FrontLayer, Intended, LaidOut, Painted, UiLayer, UiRoot, theme, widgets,
 };
-use triptych::ui::{Choices, Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, widgets};
 
 /// The program on its title screen, with an invisible window.
 struct Program(App);

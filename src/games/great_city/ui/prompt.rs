@@ -22,9 +22,6 @@ fn asks(scene: &Scene<'_>, seat: Seat, words: &str, does: &str) -> Prompt {
 
 /// Returns what is to be done, and by whom.
 pub fn prompt(scene: &Scene<'_>) -> Prompt {
-    if let Some((_, writer, about)) = network::note_of(scene) {
-        return Prompt::to(writer, format!("write {about}"));
-    }
     let view = scene.view;
     let nobody = |words: &str| Prompt::new(SeatSet::EMPTY, words);
     // A tool covers the page, and nobody is asked for anything else meanwhile.
@@ -32,6 +29,9 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         Some(tools::STOPPED) => return nobody(tools::STOPPED).with_note(tools::STOPPED_NOTE),
         Some(title) => return nobody(title),
         None => {}
+    }
+    if let Some((_, writer, about)) = network::note_of(scene) {
+        return Prompt::to(writer, format!("write {about}"));
     }
     let asks = |seat: Seat, words: &str, does: &str| asks(scene, seat, words, does);
     let tells = |seat: Seat, of: &str| {
