@@ -392,10 +392,14 @@ fn a_page_stays_usable_and_covers_itself_when_its_table_ends() {
     soon(&mut screen, "the next game", |_| {
         phone.run(table, vec![]) != first
     });
+    soon(&mut screen, "the new role", |_| {
+        let mut buttons = phone.buttons().into_iter();
+        buttons.any(|words| words.starts_with("Show what only you may see"))
+    });
     assert_eq!(
         phone.run(is_open, vec![]),
         json!(false),
-        "nobody has asked to see the new role"
+        "nobody has asked to see it"
     );
     assert!(phone.press("Show what only you may see"));
     screen.leave();

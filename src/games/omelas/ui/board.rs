@@ -359,9 +359,6 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
         Phase::Vote => {
             Prompt::new(nobody, "The votes are being laid").with_note("Every seat lays one card, face-down.")
         }
-        Phase::Reveal if view.turned.count() == 0 => {
-            Prompt::new(nobody, "The votes are turned over").with_note(view.need())
-        }
         Phase::Reveal => {
             let (words, note) = count(scene);
             Prompt::new(nobody, words).with_note(note)
