@@ -29,13 +29,13 @@ pub(super) fn carry_out<G: GameUi>(
         return table.draft(session, draft);
     }
     // What was written is said before anything else is done.
-    let is_free = table.is_free(session);
+    let (is_free, is_settled) = (table.is_free(session), session.progress.settled);
     table.say_draft(session);
     match &intended.0 {
         Press::Pick(picked) => table.choose(session, Some(*picked)),
         Press::Confirm => table.choose(session, None),
         Press::GoOn => session.progress.goes_on |= table.queue.is_empty() && session.is_held(),
-        press if is_free && (session.progress.settled || press.is_possible_while_held()) => {
+        press if is_free && (is_settled || press.is_possible_while_held()) => {
             table.carry_out(session, press.clone());
         }
         _ => {}
