@@ -385,21 +385,24 @@ fn asked(screen: &mut Screen<Oubliette>) -> Option<String> {
 /// All games share the picker. This test uses decks, because they have more names than dice have faces.
 #[test]
 fn the_picker_for_real_cards_is_legible() {
-    let looked_at = reads(&Tour {
-        name: "own-cards",
-        order: with_own_cards("oubliette", 2, 314),
-        seed: 6,
-        lies_flat: false,
-        situation: asked,
-    });
-    for asked in [
+    let questions = [
         "what do the two dice show?",
         "what was drawn from the Monster deck?",
         "what was drawn from the Treasure deck?",
         "what was drawn from the Wound deck?",
-    ] {
-        assert!(looked_at.contains(asked), "{asked} {looked_at:#?}");
-    }
+    ];
+    // Not every game comes to all of them.
+    let games = (6..40).map(|seed| {
+        reads(&Tour {
+            name: "own-cards",
+            order: with_own_cards("oubliette", 2, 314),
+            seed,
+            lies_flat: false,
+            situation: asked,
+        })
+    });
+    let all = |looked_at: &BTreeSet<String>| questions.iter().all(|asked| looked_at.contains(*asked));
+    assert!(games.into_iter().any(|looked_at| all(&looked_at)));
 }
 
 /// The 36 results of two dice lie inside every window, and the keyboard brings the last one into sight.

@@ -93,11 +93,14 @@ fn an_answer_is_legible() {
         let phase = screen.table().view(Viewer::Table).phase;
         matches!(phase, Phase::Answer(_)).then(|| "an answer".to_owned())
     };
-    let order = table("oubliette", &[HUMAN; 3], 424);
-    let looked_at = reads(&Tour {
-        situation,
-        ..tour("answer", order, 23)
+    // Not every game comes to it.
+    let games = (23..60).map(|number| {
+        reads(&Tour {
+            situation,
+            ..tour("answer", table("oubliette", &[HUMAN; 3], 424), number)
+        })
     });
+    let looked_at = games.into_iter().find(|met| !met.is_empty()).unwrap_or_default();
     assert_eq!(looked_at.len(), 1);
 }
 
