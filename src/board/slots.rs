@@ -126,7 +126,8 @@ pub(super) const fn board_layer(layer: UiLayer) -> Layer {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let measure = measure.after(UiSystems::PostLayout).in_set(super::BoardSet);
+    let measure = measure.after(UiSystems::PostLayout).after(UiSystems::Stack);
+    let measure = measure.in_set(super::BoardSet);
     app.init_resource::<Slots>().add_systems(PostUpdate, measure);
 }
 
