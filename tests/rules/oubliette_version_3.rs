@@ -4,7 +4,7 @@
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
 use crate::support::oubliette::{alone, basic, switched, visit, with};
-use crate::support::scripts::scenario;
+use crate::support::scripts::{scenario, seat};
 use triptych::games::oubliette::Oubliette;
 use triptych::table::Setup;
 
@@ -504,4 +504,13 @@ fn visitors_come_down_when_the_other_game_sentences_them() {
     );
     let paid: Vec<u32> = table.open_view().explorers.iter().map(|own| own.paid).collect();
     assert_eq!(paid, [0, 80, 0]);
+}
+
+/// Who is sentenced before the first turn plays in the order of the seats, too.
+#[test]
+fn the_first_seat_that_is_sentenced_has_the_first_turn() {
+    let mut table = scenario(&["oubliette.house.10"], switched(visit(3), "sentenced_apart"));
+    table.play("2 is sentenced\n1 is sentenced");
+    assert_eq!(table.open_view().next, Some(seat(1)));
+    table.play("next turn -> turn 1, seat 1\ngoes 3\nescapes\nnext turn -> turn 2, seat 2");
 }

@@ -296,6 +296,11 @@ impl OublietteLevel {
     /// The highest [`goal`](Self::goal) that a table can set.
     pub const HIGHEST_GOAL: u32 = 100_000;
 
+    /// Returns whether this is a visit whose players are sentenced at different times (`oubliette.house.10`).
+    pub fn is_sentenced_apart(&self) -> bool {
+        self.visit.as_ref().is_some_and(|visit| visit.sentenced_apart)
+    }
+
     /// The monster of this kind.
     pub fn monster(&self, kind: u8) -> Option<&MonsterKind> {
         nth(&self.monsters, kind)

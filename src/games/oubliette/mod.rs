@@ -217,7 +217,7 @@ impl Game for Oubliette {
         let level = &setup.level;
         let count = setup.seats.len();
         despawn_all::<With<Explorer>>(world);
-        let apart = level.visit.as_ref().is_some_and(|visit| visit.sentenced_apart);
+        let apart = level.is_sentenced_apart();
         let turns = (level.visit.as_ref()).map_or(0, |visit| if apart { 0 } else { visit.turns });
         for seat in Seat::all(count) {
             world.spawn(Explorer {

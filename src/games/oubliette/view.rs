@@ -30,6 +30,9 @@ pub struct View {
     pub order: Vec<Seat>,
     /// The rolls of each seat for the order of play.
     pub order_rolls: Vec<Vec<u8>>,
+    /// The seat whose turn is next below, between two turns of a visit that goes on beside its host game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<Seat>,
     /// The last move roll of this turn.
     pub dice: Option<(u8, u8)>,
     /// The open directions after that roll: each with its end, and whether the token may stop at the Exit on the way.
@@ -240,6 +243,7 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef) -> View {
         phase: turn.phase,
         order: state.order.clone(),
         order_rolls: state.rolls.clone(),
+        next: (table.next_below()).filter(|_| turn.phase == Phase::Between),
         dice: turn.dice,
         ways: ways.collect(),
         extra: turn.extra,

@@ -206,6 +206,15 @@ pub(in crate::games::oubliette) trait TableQuery: Sized {
         self.explorers().filter(is_here).map(|other| other.seat)
     }
 
+    /// The next player in order who is in the Oubliette; before the first turn of all, the first one.
+    fn next_below(&self) -> Option<Seat> {
+        let (turn, order) = (self.turn(), &self.state().order);
+        let place = order.iter().position(|seat| *seat == turn.seat).unwrap_or(0);
+        let from = if turn.number == 0 { 0 } else { place + 1 };
+        let mut seats = order.iter().copied().cycle().skip(from).take(order.len());
+        seats.find(|seat| self.explorer(*seat).is_some_and(|explorer| !explorer.away))
+    }
+
     /// Returns whether a stop at the Exit is of any use to a seat (`oubliette.exit.1`): it can take an action there, or
     /// a Quest pays treasure that can then be cashed in.
     fn exit_has_use(&self, seat: Seat) -> bool {

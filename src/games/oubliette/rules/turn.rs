@@ -159,12 +159,11 @@ pub fn sentence(In(seat): In<Seat>, mut table: TableMut) {
 /// Checks that somebody is below whose turn can come.
 pub fn check_next(In(()): In<()>, table: TableRef) -> Result<(), Refusal> {
     check_between(&table)?;
-    let is_below = table.explorers().any(|explorer| !explorer.away);
-    require(is_below, Refusal::NobodyBelow)
+    require(table.next_below().is_some(), Refusal::NobodyBelow)
 }
 
 pub fn next(In(()): In<()>, mut table: TableMut) {
-    table.next_below();
+    table.begin_next();
 }
 
 pub fn check_end_visit(In(()): In<()>, table: TableRef) -> Result<(), Refusal> {
@@ -281,26 +280,16 @@ impl TableMut<'_, '_> {
                 self.leave(seat);
             }
         }
-        if self
-            .level()
-            .visit
-            .as_ref()
-            .is_some_and(|visit| visit.sentenced_apart)
-        {
+        if self.level().is_sentenced_apart() {
             self.state.turn.phase = Phase::Between;
         } else {
-            self.next_below();
+            self.begin_next();
         }
     }
 
-    /// Begins the turn of the next player in order who is below; without one, the visit is over.
-    fn next_below(&mut self) {
-        let seat = self.state.turn.seat;
-        let order = &self.state.order;
-        let place = order.iter().position(|other| *other == seat).unwrap_or(0);
-        let next = (order.iter().copied().cycle().skip(place + 1).take(order.len()))
-            .find(|next| self.explorer(*next).is_some_and(|explorer| !explorer.away));
-        match next {
+    /// Begins the turn of the next player below; without one, the visit is over.
+    fn begin_next(&mut self) {
+        match self.next_below() {
             Some(next) => self.begin_turn(next),
             None => self.end(Ending::Visit),
         }

@@ -95,16 +95,7 @@ fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
     let fight = view.fight.as_ref().filter(|_| view.seat == seat);
     let fights = fight.map(|fight| fight.outcome) == Some(FightOutcome::Open);
     let at = match board::shown_space(scene, seat) {
-        _ if own.away
-            && scene
-                .setup
-                .level
-                .visit
-                .as_ref()
-                .is_some_and(|visit| visit.sentenced_apart) =>
-        {
-            "in the other game".to_owned()
-        }
+        _ if own.away && scene.setup.level.is_sentenced_apart() => "in the other game".to_owned(),
         _ if own.away => "has left".to_owned(),
         0 if own.space == 0 && !own.landed => "entrance".into(),
         0 => "Exit".into(),

@@ -204,12 +204,6 @@ fn between(scene: &Scene<'_>) -> Element {
         return Element::default();
     };
     let tells = scene.is_here(Action::TELLER);
-    let next = {
-        let mut order = view.order.iter().cycle().skip_while(|seat| **seat != view.seat);
-        let begun = usize::from(view.turn > 0);
-        let mut after = order.by_ref().skip(begun).take(view.order.len());
-        after.find(|seat| !view.explorer(**seat).away).copied()
-    };
     let rows = scene.explorers().map(|(seat, own)| {
         let earned = own.paid + visit.pays(own.cashed_in);
         let status = match own.visits {
@@ -217,7 +211,7 @@ fn between(scene: &Scene<'_>) -> Element {
             0 if own.away => format!("in the other game, paid {}", visit.signed(earned)),
             turns => format!("below: {} left", count(usize::from(turns), "turn", "turns")),
         };
-        let press = match (tells, own.away, next == Some(seat)) {
+        let press = match (tells, own.away, view.next == Some(seat)) {
             (true, true, _) => Some(widgets::button(
                 "is sentenced",
                 Press::Act(Action::Sentence(seat)),
