@@ -439,8 +439,12 @@ impl<G: GameUi> Session<G> {
         if self.is_over() {
             return Err("the game is over");
         }
-        let person = self.person_among(self.table.awaits().may_act());
-        person.ok_or("no person has a decision to make right now")
+        let awaits = self.table.awaits();
+        let person = self.person_among(awaits.may_act());
+        person.ok_or_else(|| match self.person_among(awaits.awaited()) {
+            Some(_) => "there is nothing to decide before this roll or draw",
+            None => "no person has a decision to make right now",
+        })
     }
 
     /// May this seat ask for advice under this curtain? Only if it decides there, so that the advice is about that.

@@ -9,7 +9,7 @@ use triptych::games::oubliette::{Foe, Oubliette, Phase};
 use triptych::session::{GameUi, Session, TableOrder};
 use triptych::table::{Controller, Viewer};
 
-/// What the screen shows, in short: the phase, the foe, and whether somebody may decide or a result stays.
+/// What the screen shows, in short: the phase, whether the foe is a player, and whether somebody may decide or a result stays.
 fn situation(screen: &mut Screen<Oubliette>) -> Option<String> {
     let held = screen.is_held();
     let acts = screen.acts(Layer::Table);
@@ -20,9 +20,7 @@ fn situation(screen: &mut Screen<Oubliette>) -> Option<String> {
     let view = screen.table().view(Viewer::Table);
     let phase = format!("{:?}", view.phase);
     let phase = phase.split('(').next().unwrap_or_default().to_owned();
-    let foe = view
-        .fight
-        .map(|fight| (matches!(fight.foe, Foe::Player(_)), fight.round));
+    let foe = view.fight.map(|fight| matches!(fight.foe, Foe::Player(_)));
     Some(format!(
         "{phase}, {foe:?}, decides {decides}, rolls {chance}, held {held}"
     ))

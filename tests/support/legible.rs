@@ -163,10 +163,9 @@ pub fn faults_in<G: Shown>(screen: &mut Screen<G>, what: &str, plan: &[(Size, u8
         screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
         screen.resize(width, height);
         settle(screen);
-        let is_played = !screen.is_over() && screen.table().setup().seats.len() <= 4;
         let look = move |ui: LaidOut| {
-            // In an ordinary window a whole table of up to four is in sight, but for a line, as long as it is played.
-            let is_ordinary = is_played && size <= 100 && (width / height - 16.0 / 9.0).abs() < 0.01;
+            // In an ordinary window the whole table is in sight, but for a line.
+            let is_ordinary = size <= 100 && (width / height - 16.0 / 9.0).abs() < 0.01;
             let window = ui.window().height() * ui.unit();
             let areas = ui.areas().filter(|(layer, height, content)| {
                 is_ordinary

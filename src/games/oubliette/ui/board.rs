@@ -331,8 +331,11 @@ fn ways(scene: &Scene<'_>, room: &Room) -> Vec<Element> {
                 // Both ways may lead to one space.
                 *(if same { &mut node.top } else { &mut node.bottom }) = px(2);
             });
-        // On a small board, as in a tall window, the tag would cover what lies beside.
-        let has_tag = !room.is_portrait && !room.has_large_type() && !is_crowded(scene);
+        // On a small board, as in a tall window, the tag would cover what lies beside. Whoever stands there covers it.
+        let has_tag = !room.is_portrait
+            && !room.has_large_type()
+            && !is_crowded(scene)
+            && on_space(scene, *to).next().is_none();
         // Two controls never lie on one another: each has half of the space.
         let shared = view.ways.iter().filter(|(_, other, _)| other == to).count() > 1;
         let (down, height) = match (shared, same) {

@@ -59,7 +59,11 @@ const fn option(picture: &'static str) -> Frame {
 /// What can be done now: going on from a result, rolling or drawing, or the choices.
 pub fn actions(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     if scene.held {
-        return Some(continue_button::<Oubliette>().up_to(px(440)).key("continue"));
+        return Some(
+            continue_button::<Oubliette>()
+                .styled(|node| node.max_width = px(520))
+                .key("continue"),
+        );
     }
     prompt::button(scene, room).or_else(|| choices(scene, room))
 }
@@ -313,7 +317,6 @@ fn answers(scene: &Scene<'_>, fight: &Fight, seat: Seat) -> Vec<Choice> {
     treasures.chain(events).chain([pass]).collect()
 }
 
-/// What may be done at the Exit, or on a walk past it.
 /// Says what follows a stop at the Exit.
 fn and_then(scene: &Scene<'_>) -> &'static str {
     let (view, house) = (scene.view, &scene.setup.level.house);
@@ -323,6 +326,7 @@ fn and_then(scene: &Scene<'_>) -> &'static str {
     }
 }
 
+/// What may be done at the Exit, or on a walk past it.
 fn at_exit(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let view = scene.view;
     let own = view.explorer(seat);
@@ -330,11 +334,17 @@ fn at_exit(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let nothing = gone == 0 && !cashes(scene);
     let pays = stop::quest_pays(scene, own) && !matches!(view.phase, Phase::Exit(_));
     let worth = Worth::of(scene, own);
+    let wins = cashes(scene) && worth.wins(scene);
+    let then = if wins {
+        "that ends the game"
+    } else {
+        and_then(scene)
+    };
     let back = count(gone, "wound", "wounds");
     let amount = money(worth.sum());
     let title = match (cashes(scene), gone) {
         _ if pays => "Stop: the Quest is paid first".to_owned(),
-        (true, _) if worth.wins(scene) => format!("Cash in {amount} and win"),
+        (true, _) if wins => format!("Cash in {amount} and win"),
         (true, 0) => format!("Cash in {amount}"),
         (true, _) => format!("Cash in {amount}, put back {back}"),
         (false, 0) => "Stop here".to_owned(),
@@ -343,7 +353,7 @@ fn at_exit(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let Phase::Exit(arrival) = view.phase else {
         let line = match pays {
             true => "then you choose what to do",
-            false => and_then(scene),
+            false => then,
         };
         let stops = stop::stops(scene).map(|press| choice(press, title, "oubliette/ladder").doing(line));
         return stops.into_iter().chain(ways(scene)).collect();
@@ -351,7 +361,7 @@ fn at_exit(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let mut all = Vec::new();
     if !nothing {
         let press = Press::Plan(stop::taken(scene));
-        all.push(choice(press, title, "oubliette/ladder").doing(and_then(scene)));
+        all.push(choice(press, title, "oubliette/ladder").doing(then));
     }
     if stop::owes_an_action(scene) {
         return all;

@@ -3,7 +3,7 @@
 use super::super::log::{count, money, treasures_worth};
 use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{Scene, centred, label, note, slim};
+use super::parts::{Scene, centred, is_crowded, label, note, slim};
 use crate::session::{Prompt, end_buttons};
 use crate::table::{Seat, SeatSet, capital};
 use crate::ui::{Element, Role, Room, Surface, inks, widgets};
@@ -124,14 +124,17 @@ fn hoards(scene: &Scene<'_>, ending: Ending, room: &Room) -> Element {
     ];
     let explorers = scene.view.explorers.iter();
     let shares = cards.map(|cards| explorers.clone().map(cards).fold(2, usize::max) as f32);
-    let rows = ranked.iter().map(|(seat, standing)| {
+    // Six rows have to fit into an ordinary window: only the first one names the groups.
+    let is_crowded = is_crowded(scene);
+    let rows = ranked.iter().enumerate().map(|(row, (seat, standing))| {
         let won = winners.contains(seat);
-        hoard(scene, (*seat, standing, won), (depth, shares), room)
+        let named = row == 0 || depth > 0 || !is_crowded;
+        hoard(scene, (*seat, standing, won), (depth, shares, named), room)
     });
     Element::column(headline(scene, ending, depth))
         .with_all([statistics(scene)])
         .with_all(rows)
-        .gap(px(14))
+        .gap(px(if is_crowded { 8 } else { 14 }))
         .justify(JustifyContent::SpaceEvenly)
 }
 
@@ -139,12 +142,16 @@ fn hoards(scene: &Scene<'_>, ending: Ending, room: &Room) -> Element {
 fn hoard(
     scene: &Scene<'_>,
     (seat, standing, won): (Seat, &Standing, bool),
-    (depth, shares): (u8, [f32; 3]),
+    (depth, shares, named): (u8, [f32; 3], bool),
     room: &Room,
 ) -> Element {
     let own = scene.view.explorer(seat);
-    let token = Element::picture(cards::token(scene.mark(seat))).size(px(58), px(85));
-    let mut token = Element::row([token]).size(px(134), px(129)).centred().rigid();
+    let scale = if is_crowded(scene) { 0.72 } else { 1.0 };
+    let size = |width: f32, height: f32| (px(width * scale), px(height * scale));
+    let ((width, height), (whole_width, whole_height)) = (size(58.0, 85.0), size(134.0, 129.0));
+    let token = Element::picture(cards::token(scene.mark(seat))).size(width, height);
+    let token = Element::row([token]).size(whole_width, whole_height);
+    let mut token = token.centred().rigid();
     let mut name = label(scene.setup.name(seat));
     if won {
         let crowned = token.paint_picture("oubliette/crown-winner");
@@ -187,7 +194,8 @@ fn hoard(
             None => note(name),
         };
         let least = thumbs.least_row(numbers.len()).max(4.2 * room.rem);
-        Element::column([head.unwrapped(), cards::row(scene, room, laid.collect(), thumbs)])
+        Element::column(named.then(|| head.unwrapped()))
+            .with(cards::row(scene, room, laid.collect(), thumbs))
             .gap(px(4))
             .flex(share, px(0))
             .styled(|node| node.min_width = px(least))

@@ -258,7 +258,7 @@ fn turn(scene: &Scene<'_>, room: &Room) -> Element {
     } else {
         240.0
     };
-    let height = if is_crowded(scene) { 160.0 } else { most };
+    let height = if is_crowded(scene) { 140.0 } else { most };
     let hero = (!room.has_large_type()).then(|| duel::hero(scene.mark(view.seat), height));
     let above = Element::wrap([facts(view.explorer(view.seat), room)])
         .with(hero)
@@ -271,18 +271,22 @@ fn turn(scene: &Scene<'_>, room: &Room) -> Element {
             .map(|(key, turn)| prompt::die(scene, key.into(), None, false, (size, turn)));
         Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
     });
+    let is_button = scene.held || prompt::waits(scene);
+    let is_wide = panel_width(room) >= 920.0 && !room.has_large_type();
     let actions = actions(scene, room).map(|actions| {
-        let actions = Element::column([actions]).align(AlignItems::Center);
-        // Where the height is measured, a greatest width would not count.
-        match panel_width(room) < 920.0 || room.has_large_type() {
-            true => actions,
-            false => in_the_middle(actions.size(px(860), auto())),
+        let actions = Element::column([actions]);
+        match is_button {
+            true => in_the_middle(actions.up_to(px(520))),
+            // Where the height is measured, a greatest width would not count.
+            false if is_wide => in_the_middle(actions.size(px(860), auto())),
+            false => actions,
         }
     });
     let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll)
         .then(|| centred(Role::Note, "No business in the other game during the visit.").tinted(OCHRE));
-    // Many may be ambushed, and each choice says much.
-    let above = (view.phase != Phase::Ambush || actions.is_none()).then_some(above);
+    // Many may be ambushed, and each choice says much. Two rows of mats leave no height for many choices.
+    let needs_height = view.phase == Phase::Ambush || is_crowded(scene) && !choices::are_few(scene);
+    let above = (!needs_height || actions.is_none()).then_some(above);
     Element::column(above)
         .with(dice)
         .with(actions)
@@ -329,7 +333,7 @@ fn exit(scene: &Scene<'_>, room: &Room) -> Element {
     let own = scene.view.explorer(scene.view.seat);
     // Many choices, wounds, and the lines about a Quest and Level Up need the height.
     let is_empty = own.wounds.is_empty() && own.quests.is_empty() && own.level_ups.is_empty();
-    let has_room = is_empty && choices::are_few(scene);
+    let has_room = is_empty && choices::are_few(scene) && !is_crowded(scene);
     let door = (has_room && !room.has_large_type()).then(|| trapdoor(scene));
     let actions = actions(scene, room);
     let middle = Element::column(door).with(actions).gap(px(8));
@@ -440,6 +444,8 @@ fn treasure(scene: &Scene<'_>, own: &ExplorerView) -> Element {
     };
     let coins = match worth.sum() {
         0 => None,
+        // Two rows of mats leave no height for a heap.
+        _ if is_crowded(scene) => None,
         1..=999 => Some(("oubliette/coins-1", 72.0, 44.0)),
         1000..=2499 => Some(("oubliette/coins-2", 120.0, 76.0)),
         _ => Some(("oubliette/coins-3", 180.0, 118.0)),

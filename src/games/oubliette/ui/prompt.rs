@@ -150,8 +150,9 @@ pub fn button(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     waits(scene).then(|| {
         widgets::gilt_button(&press_words(scene), Press::Chance)
             .focus(FocusOrder::First)
-            .styled(|node| node.min_height = px(least))
-            .up_to(px(520))
+            // A width of its own would let the engine take a column's height from a measurement without any width.
+            .styled(|node| (node.min_height, node.max_width) = (px(least), px(520)))
+            .rigid()
             .key("chance")
     })
 }
