@@ -8,7 +8,8 @@ use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use crate::registry;
 use crate::session::autosave::{self, EXTENSION};
 use crate::session::{
-    Advised, AppState, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, Sitting, TableRequest, TableTrouble,
+    self, Advised, AppState, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, Sitting, TableRequest,
+    TableTrouble,
 };
 use crate::table::{Controller, Seat, Skill, capital};
 use crate::ui::curtain::Curtain;
@@ -134,6 +135,9 @@ const CONTROLLERS: [(&str, Controller); 5] = [
 
 /// The longest name of a copy, in characters.
 const LONGEST_NAME: usize = 60;
+
+/// The name of the switch with which people enter chance by hand.
+pub const REAL_PIECES: &str = "Real dice and pieces";
 
 pub(super) fn plugin(app: &mut App) {
     let shown = (
@@ -388,9 +392,19 @@ pub fn who_plays(game: Option<&str>, sitting: &[Sitting], by_hand: bool, phones:
     let seats = (1..).zip(sitting);
     let seats = seats.map(|(number, one)| seat_row(game, number, one));
     let rule = Element::picture("shared/rule-gilt").size(percent(100), px(12));
-    let dice = widgets::switch("Real dice and bag", by_hand, SeatPanelIntent::RealDice(!by_hand));
-    let about_dice = "Use your own dice, bag and cards, and enter each result here. The program still deals what is secret.";
-    let about = "A computer knows only what its seat may know. A person who takes over looks behind the curtain first.";
+    let entry = game.and_then(session::game_entry);
+    let has_secrets = entry.is_none_or(|entry| !entry.card.private_moments.is_empty());
+    let dice = widgets::switch(REAL_PIECES, by_hand, SeatPanelIntent::RealDice(!by_hand));
+    let (about, about_dice) = match has_secrets {
+        true => (
+            "A computer knows only what its seat may know. A person who takes over looks behind the curtain first.",
+            "Use your own pieces, and enter each result here. The program still deals what is secret.",
+        ),
+        false => (
+            "A computer knows only what everybody knows.",
+            "Use your own pieces, and enter each result here.",
+        ),
+    };
     let dice = Element::column([dice, widgets::note(about_dice)]).gap(px(4));
     let body = Element::column([widgets::note(about)])
         .with_all(seats)

@@ -18,8 +18,8 @@ use std::io::Cursor;
 use std::sync::Arc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-use unpacking::unpack;
 pub use unpacking::unpack_lent;
+use unpacking::{blank, unpack};
 
 /// Drawings that any screen may need at once; see [`Pictures::hold`].
 const ALWAYS_HELD: &[&str] = &["shared/tooltip", "shared/tooltip-refusal", "shared/plate-bone"];
@@ -51,11 +51,22 @@ pub struct Pictures {
     requested: bool,
     palette: Palette,
     detail: Detail,
+    /// Are pixels left out?
+    is_blank: bool,
     /// How often a drawing was replaced by one of another size.
     exchanged: u32,
 }
 
 impl Pictures {
+    /// Drawings of the right sizes without pixels, for tests of what is laid out: decoding would take most of their time.
+    pub fn blank() -> Self {
+        let is_blank = true;
+        Self {
+            is_blank,
+            ..default()
+        }
+    }
+
     /// Returns the drawing of this name; `None` if there is none.
     pub fn get(&mut self, name: &str, images: &Assets<Image>) -> Option<Picture> {
         if let Some(picture) = self.shown.get(name) {
@@ -81,7 +92,11 @@ impl Pictures {
         let (name, forms) = find(name)?;
         let packed = self.detail.of(forms)?;
         let begun = self.ahead.remove(name);
-        let task = begun.unwrap_or_else(|| spawn(packed, self.palette));
+        let task = match begun {
+            Some(task) => task,
+            None if self.is_blank => AsyncComputeTaskPool::get().spawn(async move { blank(packed) }),
+            None => spawn(packed, self.palette),
+        };
         Some((name.into(), packed.scale, task))
     }
 

@@ -56,6 +56,7 @@ use triptych::table::{
 };
 use triptych::testing::level_text;
 use triptych::ui::Tempo;
+use triptych::ui::pictures::Pictures;
 use triptych::ui::sound::{Cue, Sounds};
 use triptych::ui::{self, Controls, Element, Input, Intended, Mirror, Room, UiLayer, UiRoot};
 
@@ -196,7 +197,9 @@ pub fn touchable() -> App {
         })
         .disable::<WinitPlugin>()
         .disable::<LogPlugin>();
-    app.add_plugins(plugins).add_plugins(session::base_plugin);
+    app.insert_resource(Pictures::blank())
+        .add_plugins(plugins)
+        .add_plugins(session::base_plugin);
     app
 }
 

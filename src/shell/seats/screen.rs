@@ -5,7 +5,7 @@ use crate::registry;
 use crate::session::Sitting;
 use crate::session::round::{self, Side, TablePosition};
 use crate::session::{self, GameEntry};
-use crate::shell::guide;
+use crate::shell::{dialog, guide};
 use crate::table::record::NAME_LIMIT;
 use crate::table::{Controller, Skill};
 use crate::ui::theme::{self, Frame};
@@ -437,8 +437,8 @@ fn house_rules(plan: &SeatPlan) -> impl Iterator<Item = Element> {
 
 /// The settings for chance and for discussions.
 fn chance_and_talk(plan: &SeatPlan, game: &GameEntry) -> impl Iterator<Item = Element> {
-    let by_hand = widgets::switch("Real dice and bag", plan.by_hand, SetupIntent::ByHand);
-    let about = note("Use your own dice and bag, and enter each result here");
+    let by_hand = widgets::switch(dialog::REAL_PIECES, plan.by_hand, SetupIntent::ByHand);
+    let about = note("Use your own pieces, and enter each result here");
     let by_hand = lines([by_hand, about]);
     let talk = game.card.has_talk_timer.then(|| {
         let choices = (0..).zip(["off", "1 min", "2 min", "3 min"]);

@@ -47,6 +47,16 @@ pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
     Some(with_levels(level))
 }
 
+/// Returns an image as large as the decoded drawing, without pixels.
+pub(super) fn blank(packed: Packed) -> Option<Image> {
+    let (width, height) = WebPDecoder::new(Cursor::new(packed.bytes)).ok()?.dimensions();
+    let size = [width, height].map(|side| (side >> packed.halvings).max(1));
+    Some(Image {
+        data: None,
+        ..texture(size.into(), Vec::new(), 1)
+    })
+}
+
 fn with_levels(mut level: image::RgbaImage) -> Image {
     let size = level.dimensions();
     let base = level.as_raw();

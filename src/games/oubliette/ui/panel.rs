@@ -276,7 +276,7 @@ fn turn(scene: &Scene<'_>, room: &Room) -> Element {
     let actions = actions(scene, room).map(|actions| {
         let actions = Element::column([actions]);
         match is_button {
-            true => in_the_middle(actions.up_to(px(520))),
+            true => in_the_middle(actions.up_to(px(26.0 * room.rem))),
             // Where the height is measured, a greatest width would not count.
             false if is_wide => in_the_middle(actions.size(px(860), auto())),
             false => actions,

@@ -151,7 +151,7 @@ pub fn button(scene: &Scene<'_>, room: &Room) -> Option<Element> {
         widgets::gilt_button(&press_words(scene), Press::Chance)
             .focus(FocusOrder::First)
             // A width of its own would let the engine take a column's height from a measurement without any width.
-            .styled(|node| (node.min_height, node.max_width) = (px(least), px(520)))
+            .styled(|node| (node.min_height, node.max_width) = (px(least), px(26.0 * room.rem)))
             .rigid()
             .key("chance")
     })
