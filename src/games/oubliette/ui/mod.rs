@@ -101,9 +101,6 @@ fn strip(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
     // What changes its width stands first, because all of it ends at the bar.
     let right = Element::row(turn).with_all(switches(scene)).gap(px(12));
     let all = if is_wide {
-        // The bar ends at the edge. It keeps room for redo, so that nothing moves under the pointer when that appears.
-        let room_for_redo = (!scene.redo).then(|| Element::default().size(px(50), px(0)).rigid());
-        let bar = bar.with(room_for_redo);
         let bar = bar.styled(|node| node.flex_wrap = FlexWrap::NoWrap);
         Element::row([told, right.with(bar.rigid()).rigid()]).gap(px(20))
     } else {
