@@ -227,7 +227,14 @@ fn trial(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element
     let is_told = view.phase == Phase::Vote && (discussion::is_on(scene) || !room.has_large_type());
     let tag = view.die.filter(|_| is_told).map(|face| {
         let words = Element::text(Role::Label, format!("exactly {face} Yes")).unwrapped();
-        on_board(x, 586.0, 10.0, 40.0).with(centred(Element::row([words]).framed(&TAG)))
+        let tag = centred(Element::row([words]).framed(&TAG));
+        // Larger type grows down, away from the die.
+        let top = if room.rem > REM {
+            AlignItems::Start
+        } else {
+            AlignItems::Center
+        };
+        on_board(x, 586.0, 10.0, 40.0).with(tag.align(top))
     });
     [slot, waiting].into_iter().chain(tag)
 }
