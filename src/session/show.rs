@@ -339,6 +339,7 @@ pub(super) fn tell<G: GameUi>(
         sitting: sitting.collect(),
         led: Level::host(&scene.setup.level).is_some(),
         awaited: scene.awaits.awaited(),
+        is_timed: session.talk_minutes > 0,
         by_hand: session.by_hand,
         bar: bar_state(&scene, session.is_saved(&autosave)),
         ..open.clone()
