@@ -165,7 +165,7 @@ fn switches(scene: &Scene<'_>) -> Vec<Element> {
             .focus(FocusOrder::Aside)
     };
     let (odds, by_hand) = (scene.odds_shown(), scene.rolls_by_hand());
-    let rolls = "The table rolls and draws for you. Off: click or press Space";
+    let rolls = "The table rolls and draws for you. Off: you press the die or the deck";
     vec![
         switch("odds", odds, Local::Odds(!odds), "Show the odds of every roll"),
         switch("roll for me", !by_hand, Local::ByHand(!by_hand), rolls),
