@@ -213,7 +213,8 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     let view = scene.view;
     let (width, height, head) = match room.is_portrait {
         true => (1000.0, 1200.0, 1000.0),
-        false => (1740.0, 800.0, 440.0),
+        // Over the table, the foot is lower than while ties are drawn.
+        false => (1740.0, 800.0, if scene.ui.network { 340.0 } else { 440.0 }),
     };
     // The wish stands in the foot.
     let head = head + 1.7 * room.rem * lines_of_wish(scene, room) as f32;
@@ -233,6 +234,13 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     let mut scale = (free / size).min_element().clamp(0.3, 1.2);
     if needed(scale) > size.y {
         scale = (free.x / size.x).clamp(0.3, 1.2);
+        // What is only a little too high is drawn a little smaller instead. Slips keep their size, so it takes steps.
+        for _ in 0..3 {
+            let over = scale * needed(scale) / free.y;
+            if (1.0..1.2).contains(&over) {
+                scale /= over;
+            }
+        }
         size.y = size.y.max(needed(scale));
     }
     let ground = Ground {
