@@ -6,6 +6,7 @@ use super::motion::{MotionQueue, turn_over};
 use super::piece::{Appeal, Board, Crop, Hovering, Layer, Look, PieceKey, Pose, Travel};
 use super::slots::{Slots, board_layer};
 use crate::ui::{Face, Pointed, Slot, Tempo, UiLayer, UiRoot, insert_or_remove};
+use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::borrow::Cow;
@@ -19,6 +20,14 @@ const TURN: f32 = 380.0;
 pub(super) fn plugin(app: &mut App) {
     let systems = (place, lift).chain().after(super::slots::measure);
     app.add_systems(PostUpdate, systems.in_set(super::BoardSet));
+}
+
+/// Where a piece was placed.
+struct Home {
+    slot: Cow<'static, str>,
+    pose: Pose,
+    /// How many slots lie in the node around it, and in the next one that has more.
+    beside: (usize, usize),
 }
 
 fn place(
@@ -35,9 +44,10 @@ fn place(
     mut pieces: Query<(&mut Pose, &mut Look, Option<&Travel>)>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut due: Local<Option<bool>>,
-    (mut before, mut homes): (Local<Slots>, Local<HashMap<(Layer, PieceKey), Cow<'static, str>>>),
+    (mut before, mut homes): (Local<Slots>, Local<HashMap<(Layer, PieceKey), Home>>),
 ) {
-    // Pieces travel only if they changed; after a mere layout change they jump to their slots.
+    // Pieces travel only if they changed; after a mere layout change they jump to their slots. So does each that has lain
+    // in its slot, where only the slots around it have moved.
     let other_pieces = !changed.is_empty() || removed.read().count() > 0 || std::mem::take(&mut board.moved);
     if other_pieces || slots.is_changed() {
         *due = Some(due.unwrap_or(false) || other_pieces);
@@ -52,6 +62,13 @@ fn place(
     let old_homes = std::mem::take(&mut *homes);
     // The first pieces on a board appear without motion.
     let arrives = if left.is_empty() { 0.0 } else { lasts };
+    let mut below: EntityHashMap<usize> = EntityHashMap::default();
+    for above in holders
+        .iter()
+        .flat_map(|(entity, _)| parents.iter_ancestors(entity))
+    {
+        *below.entry(above).or_default() += 1;
+    }
     for (entity, slot) in &holders {
         let (Some(piece), Ok(layer)) = (&slot.piece, roots.get(parents.root_ancestor(entity))) else {
             continue;
@@ -67,6 +84,11 @@ fn place(
             lifts: piece.lifts,
         };
         let id = (layer, piece.key.clone());
+        let mut around = parents
+            .iter_ancestors(entity)
+            .filter_map(|above| below.get(&above).copied());
+        let nearest = around.next().unwrap_or_default();
+        let beside = (nearest, around.find(|count| *count > nearest).unwrap_or(nearest));
         let known = left.remove(&id);
         let found = known.and_then(|entity| Some((entity, pieces.get_mut(entity).ok()?)));
         let entity = match found {
@@ -82,9 +104,14 @@ fn place(
                         _ => *shown = piece.look.clone(),
                     }
                 }
+                let has_moved = before.get(layer, &slot.name) != slots.get(layer, &slot.name);
+                let is_carried = has_moved
+                    && old_homes.get(&id).is_some_and(|home| {
+                        (&home.slot, home.pose, home.beside) == (&slot.name, *now, beside)
+                    });
                 if travel.map_or(*now, |travel| travel.to) == pose {
                     // It is in place or on its way.
-                } else if lasts > 0.0 {
+                } else if lasts > 0.0 && !is_carried {
                     commands.entity(entity).insert(Travel::new(*now, pose, lasts));
                 } else {
                     *now = pose;
@@ -110,12 +137,13 @@ fn place(
                 area,
             },
         ));
-        homes.insert(id.clone(), slot.name.clone());
+        let slot = slot.name.clone();
+        homes.insert(id.clone(), Home { slot, pose, beside });
         board.entities.insert(id, entity);
     }
     for (id, entity) in left {
         // With a page its pieces go at once.
-        let goes = (old_homes.get(&id)).is_some_and(|slot| slots.get(id.0, slot).is_none());
+        let goes = (old_homes.get(&id)).is_some_and(|home| slots.get(id.0, &home.slot).is_none());
         match pieces.get(entity) {
             Ok((pose, ..)) if lasts > 0.0 && !goes => {
                 commands.entity(entity).insert(Travel::fading(*pose, lasts));
@@ -156,4 +184,85 @@ fn lift(
         commands.entity(entity).insert(Hovering(true));
     }
     *lifted = wanted;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui;
+
+    const HERE: Pose = Pose {
+        at: Vec2::ZERO,
+        size: Vec2::splat(50.0),
+        z: 1.0,
+        turn: 0.0,
+        fold: 0.0,
+        alpha: 1.0,
+    };
+
+    /// Two pieces lie beside each other, and another one is looked at.
+    fn app() -> (App, [Entity; 3]) {
+        let mut app = App::new();
+        app.init_resource::<Board>()
+            .init_resource::<MotionQueue>()
+            .init_resource::<Tempo>()
+            .init_resource::<Slots>()
+            .add_message::<RequestRedraw>()
+            .add_systems(Update, place);
+        let world = app.world_mut();
+        let root = world.spawn((UiRoot::default(), UiLayer::Screen)).id();
+        let row = world.spawn(ChildOf(root)).id();
+        let slots = ["one", "other", "third"].map(|name| {
+            let piece = Some(ui::Piece::new(name, "shared/mark-1"));
+            let above = if name == "third" { root } else { row };
+            let name = name.into();
+            world.spawn((Slot { name, piece }, ChildOf(above))).id()
+        });
+        (app, slots)
+    }
+
+    /// Lays the slots out from this place on.
+    fn lay_out(app: &mut App, from: f32) {
+        let at = |down: f32| Pose {
+            at: Vec2::new(from, down),
+            ..HERE
+        };
+        let names = [("one", 0.0), ("other", 60.0), ("third", 120.0)];
+        let slots = names.map(|(name, down)| ((Layer::Table, name.into()), (at(down), None)));
+        *app.world_mut().resource_mut::<Slots>() = Slots(slots.into());
+        app.update();
+    }
+
+    fn travel(app: &mut App) -> usize {
+        app.world_mut().query::<&Travel>().iter(app.world()).count()
+    }
+
+    /// When a piece changes and the layout with it, the pieces that lie still are carried along.
+    #[test]
+    fn pieces_that_lie_in_their_slots_do_not_fly_after_them() {
+        let (mut app, [one, other, third]) = app();
+        lay_out(&mut app, 0.0);
+        let look = |app: &mut App| {
+            let mut slot = app.world_mut().get_mut::<Slot>(third).unwrap();
+            slot.piece.as_mut().unwrap().lifts ^= true;
+        };
+        look(&mut app);
+        lay_out(&mut app, 300.0);
+        assert_eq!(travel(&mut app), 0);
+        // A piece that leaves its row lets the others close up.
+        app.world_mut().despawn(other);
+        lay_out(&mut app, 200.0);
+        let moves = |app: &App, key: &str| {
+            let piece = app
+                .world()
+                .resource::<Board>()
+                .entity(Layer::Table, &key.to_owned().into());
+            app.world().get::<Travel>(piece.unwrap()).is_some()
+        };
+        assert!(moves(&app, "one"));
+        // One that goes to another slot travels.
+        app.world_mut().get_mut::<Slot>(one).unwrap().name = "other".into();
+        lay_out(&mut app, 200.0);
+        assert!(moves(&app, "one"));
+    }
 }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// The position of each slot, by layer and name; for a slot that is not wholly in sight, also its scroll area.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Slots(HashMap<(Layer, Cow<'static, str>), (Pose, Option<Rect>)>);
+pub struct Slots(pub(super) HashMap<(Layer, Cow<'static, str>), (Pose, Option<Rect>)>);
 
 /// A position relative to a slot.
 #[must_use]

@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Content {
     /// The number of the table: at another one, the page is covered and forgets drafts.
     pub sitting: u64,
+    /// After how many seconds without input the page is covered.
+    pub open_for: u8,
     /// Why nothing can be pressed now; `None` if it can.
     pub halt: Option<&'static str>,
     /// What is to be done now.
@@ -24,6 +26,8 @@ pub struct Content {
     pub refusal: String,
     /// What only this seat may see. It is covered until the person uncovers it.
     pub private: Vec<Part>,
+    /// What only this seat may see and does not need for its decision. Under the cover, it is covered once more.
+    pub known: Vec<Part>,
     /// This seat's controls, with the words around them.
     pub own: Vec<Part>,
     /// Further controls, which are not part of the current decision.
@@ -37,8 +41,8 @@ pub struct Content {
 impl Content {
     /// Returns the names of all drawings on it.
     pub(super) fn pictures(&self) -> Vec<String> {
-        let parts = self.private.iter().chain(&self.own).chain(&self.aside);
-        let names = parts.flat_map(|part| match part {
+        let parts = self.private.iter().chain(&self.known).chain(&self.own);
+        let names = parts.chain(&self.aside).flat_map(|part| match part {
             Part::Picture(name, _) => vec![name.clone()],
             Part::Control { pictures, .. } => pictures.iter().map(|(name, _)| name.clone()).collect(),
             Part::Words(..) | Part::Break => Vec::new(),
@@ -48,8 +52,8 @@ impl Content {
 
     /// Iterates over its controls, by their numbers.
     pub fn controls(&self) -> impl Iterator<Item = &Control> {
-        let parts = self.private.iter().chain(&self.own).chain(&self.aside);
-        parts.filter_map(Part::control)
+        let parts = self.private.iter().chain(&self.known).chain(&self.own);
+        parts.chain(&self.aside).filter_map(Part::control)
     }
 
     /// Returns the page for the time from a press until the display shows what came of it: it has no controls. What was
@@ -60,7 +64,9 @@ impl Content {
         next.heading = "Done. Watch the display.".into();
         (next.note, next.is_awaited) = (String::new(), false);
         (next.own, next.aside) = (Vec::new(), Vec::new());
-        next.private.retain(|part| !decides && part.control().is_none());
+        for private in [&mut next.private, &mut next.known] {
+            private.retain(|part| !decides && part.control().is_none());
+        }
         next
     }
 }
@@ -196,10 +202,11 @@ pub fn changing(content: &Content, picture: &dyn Fn(&str) -> String) -> String {
         ..Written::default()
     };
     let private = parts(&content.private, &mut written, picture);
+    let known = parts(&content.known, &mut written, picture);
     let own = parts(&content.own, &mut written, picture);
     let aside = parts(&content.aside, &mut written, picture);
     let body = html! {
-        section #prompt class=[content.is_awaited.then_some("awaited")] aria-live="polite" data-table=(content.sitting) {
+        section #prompt class=[content.is_awaited.then_some("awaited")] aria-live="polite" data-table=(content.sitting) data-open-for=(content.open_for) {
             h2 tabindex="-1" { (content.heading) }
             @if let Some(halt) = content.halt { p.halt { (halt) } }
             @if !content.note.is_empty() { p.note { (content.note) } }
@@ -208,7 +215,12 @@ pub fn changing(content: &Content, picture: &dyn Fn(&str) -> String) -> String {
         @if !content.private.is_empty() {
             section #private.card aria-label="Only for you" {
                 button.cover type="button" aria-expanded="false" { "Show what only you may see" }
-                div.under hidden { (private) }
+                div.under hidden {
+                    (private)
+                    @if !content.known.is_empty() {
+                        details data-key="known" { summary { "What else only you may see" } (known) }
+                    }
+                }
             }
         }
         @if !content.own.is_empty() { section #own.card { (own) } }

@@ -32,6 +32,7 @@
   let isOpen = false;
   // Has the person looked at what only they may see at this table?
   let hasSeen = false;
+  let closes;
   let table;
   let stream;
   let heard = Date.now();
@@ -54,10 +55,18 @@
     }
   };
 
+  // Without input it is covered after some time, like the curtain at the display.
+  const stayOpen = () => {
+    clearTimeout(closes);
+    const prompt = document.getElementById("prompt");
+    if (isOpen && prompt) closes = setTimeout(() => cover(false), 1000 * Number(prompt.dataset.openFor));
+  };
   const cover = (open) => {
+    const turns = open !== isOpen;
     isOpen = open;
     hasSeen = hasSeen || open;
     for (const under of page.querySelectorAll(".under")) under.hidden = !open;
+    if (!open) for (const known of page.querySelectorAll(".under details")) known.open = false;
     for (const button of page.querySelectorAll(".cover")) {
       button.setAttribute("aria-expanded", String(open));
       const way = held.checked ? "Hold to see what only you may see" : "Show what only you may see";
@@ -65,6 +74,7 @@
       if (button.textContent !== words) button.textContent = words;
       button.classList.toggle("unseen", !hasSeen);
     }
+    if (turns) stayOpen();
   };
 
   // Fields keep what is written in them until it is sent: by the keys of their forms.
@@ -254,6 +264,7 @@
   listen();
   if (!seat) return;
 
+  for (const input of ["pointerdown", "keydown", "input", "scroll"]) addEventListener(input, stayOpen, { passive: true });
   let wasOpen = false;
   seat.addEventListener("pointerdown", (event) => {
     wasOpen = isOpen;

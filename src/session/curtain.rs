@@ -173,7 +173,7 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
     let hint = if habit.hold {
         "Hold to look, release to close. It stays open when you have a choice to make."
     } else {
-        "Click to open, click to close, or hold and release."
+        "Press to open, press to close, or hold and release."
     };
     let time = format!("It closes by itself after {:.0} seconds.", habit.open_for);
     let notes = cover.seat.map(|_| {

@@ -51,6 +51,8 @@ struct PhoneSeat<G: GameUi> {
 struct Shown {
     /// Why nothing can be pressed.
     halt: Option<&'static str>,
+    /// After how many seconds without input it is covered, like a private view at the display.
+    open_for: u8,
     /// Is a press acknowledged, instead of offering more?
     is_acknowledged: bool,
     refusal: String,
@@ -127,8 +129,9 @@ pub(super) fn attend<G: GameUi>(
     }
     phones.take_presses();
     let (muted, halt) = (table.sounds.muted, halt(&table.open));
+    let open_for = table.curtain.habit.open_for as u8;
     // A press means what the newest page says.
-    session.show_pages(&phones, muted, halt);
+    session.show_pages(&phones, muted, (halt, open_for));
     // While something moves, presses wait. Under a curtain nothing moves, and phones need not wait for it. While people at
     // the display have stopped the table, nothing waits: nobody knows for how long.
     let is_at_rest = |session: &Session<G>, table: &Carrying| {
@@ -146,7 +149,7 @@ pub(super) fn attend<G: GameUi>(
         answered.push(press);
         redraw.write(RequestRedraw);
     }
-    session.show_pages(&phones, muted, halt);
+    session.show_pages(&phones, muted, (halt, open_for));
     for press in answered {
         phones.answer(&press);
     }
@@ -371,7 +374,7 @@ impl<G: GameUi> Session<G> {
 
     /// Shows the pages of all phones for which something has changed. While something moves, they stay, but a new phone
     /// has its first one at once, and a press is acknowledged.
-    fn show_pages(&mut self, phones: &Phones, muted: bool, halt: Option<&'static str>) {
+    fn show_pages(&mut self, phones: &Phones, muted: bool, (halt, open_for): (Option<&'static str>, u8)) {
         let is_in_sight = self.is_in_sight();
         for seat in self.phone_seats.seats().iter() {
             let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
@@ -403,6 +406,7 @@ impl<G: GameUi> Session<G> {
             };
             let shown = Shown {
                 halt,
+                open_for,
                 is_acknowledged: on_phone.is_acknowledged,
                 refusal: on_phone.refusal.clone(),
             };
@@ -430,7 +434,7 @@ impl<G: GameUi> Session<G> {
                 true => page.content.acknowledging(page.decides),
                 false => page.content.clone(),
             };
-            (content.halt, content.sitting) = (halt, phones.sitting);
+            (content.halt, content.sitting, content.open_for) = (halt, phones.sitting, open_for);
             content.refusal.clone_from(&shown.refusal);
             let version = phones.show(number(seat), &content);
             let presses = page.presses.iter().zip(page.content.controls());
@@ -507,7 +511,16 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
     // The prompt stands above all.
     let is_prompt =
         |part: &Part| matches!(part, Part::Words(_, words) if [&heading, &prompt.note].contains(&words));
-    let mut private = private(scene, &room, own, &peek).parts(&keep);
+    let seen = |peek| private(scene, &room, own, peek).parts(&keep);
+    let (mut private, mut known) = (seen(&peek), Vec::new());
+    // What it sees anyway, such as its role, need not be shown to those beside it at each decision.
+    let anyway = seen(&Peek {
+        decides: false,
+        ..peek
+    });
+    if decides && private.starts_with(&anyway) {
+        known = private.drain(..anyway.len()).collect();
+    }
     for part in &mut private {
         let Part::Control {
             pictures, control, ..
@@ -545,6 +558,7 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
         }
     }
     let ledger = G::ledger(scene).into_iter().rev().take(LINES);
+    let has_control = |part: &Part| part.control().is_some();
     let stands = Some(capital(&G::stands(scene.view))).filter(|words| !words.is_empty());
     let content = Content {
         heading,
@@ -556,8 +570,10 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
             }
             (false, _) => prompt.note,
         },
-        is_awaited: scene.awaits.awaited().contains(seat),
+        is_awaited: scene.awaits.awaited().contains(seat)
+            && [&private, &own].into_iter().flatten().any(has_control),
         private,
+        known,
         own,
         aside,
         table: stands.into_iter().chain(ledger.map(|line| line.words)).collect(),

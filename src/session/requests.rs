@@ -164,6 +164,8 @@ pub struct OpenTable {
     pub awaited: SeatSet,
     /// Whether each seat has a phone; empty if phones are not let in.
     pub phones: Vec<PhoneState>,
+    /// Does a timer run in its discussions?
+    pub is_timed: bool,
     /// Do people enter chance outcomes?
     pub by_hand: bool,
     /// The state of its bar and menu.

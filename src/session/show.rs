@@ -226,7 +226,11 @@ pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
     let undo = sign("shared/bar-undo", "undo", BarIntent::Undo, undo);
     let joins = "Let phones join, and see who has one";
     let phones = || sign("shared/sign-phone", "phones", BarIntent::Phones, joins);
-    let redo = || sign("shared/bar-redo", "redo", BarIntent::Redo, redo);
+    let mut redo = sign("shared/bar-redo", "redo", BarIntent::Redo, redo).original_only();
+    // Its place is kept, so that nothing moves when it comes and goes.
+    if !state.redo {
+        redo.only_show();
+    }
     let pause = || sign("shared/bar-pause", "pause", BarIntent::Pause, pause);
     let advice = sign("shared/bar-hint", "advice", BarIntent::Advice, advice);
     let mut bar = Element::wrap([sign("shared/bar-ledger", "ledger", BarIntent::Ledger, ledger)])
@@ -241,8 +245,7 @@ pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
             sign("shared/bar-full", "full screen", BarIntent::FullScreen, full),
             sign("shared/bar-leave", "menu", BarIntent::Menu, menu),
         ])
-        // It comes and goes, so it is last and moves no other sign.
-        .with(state.redo.then(redo))
+        .with(redo)
         .gap(px(10))
         // Nothing can be pressed in the second window.
         .original_only();
@@ -336,6 +339,7 @@ pub(super) fn tell<G: GameUi>(
         sitting: sitting.collect(),
         led: Level::host(&scene.setup.level).is_some(),
         awaited: scene.awaits.awaited(),
+        is_timed: session.talk_minutes > 0,
         by_hand: session.by_hand,
         bar: bar_state(&scene, session.is_saved(&autosave)),
         ..open.clone()

@@ -5,6 +5,7 @@
 //! The end may come from outside: by a signal, because the console was closed, or because the window was destroyed. A
 //! second signal ends the program at once.
 
+mod awake;
 pub mod bar;
 pub mod book;
 pub mod chronicle;
@@ -170,6 +171,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
             session::base_plugin,
             session::window_plugin,
             graphics::plugin,
+            awake::plugin,
             plugin,
         ));
     listen(&mut app);

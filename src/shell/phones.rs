@@ -105,7 +105,9 @@ fn show(
                 address: format!("http://{address}"),
                 others: others.to_vec(),
                 code: code.shown(),
-                side: (15.0 * room.rem).min(0.45 * room.size.min_element()),
+                // Who has joined stays in sight below it.
+                side: (15.0 * room.rem).min(0.36 * room.size.min_element()),
+                is_large: room.has_large_type(),
             }
         });
         screen(join.as_ref(), phones.trouble(), phones.server().is_some(), &table)
@@ -124,6 +126,8 @@ struct Invitation {
     code: String,
     /// The side of the QR code, in units. It grows with the type, for those who are as far away.
     side: f32,
+    /// Is type so large that the code takes a line only in smaller letters?
+    is_large: bool,
 }
 
 /// Pixels per module of the QR code, and modules of the border around it. Readers need four.
@@ -170,7 +174,16 @@ fn screen(join: Option<&Invitation>, trouble: Option<&str>, is_on: bool, table: 
         seat_row(number, one, state)
     });
     let rows = is_on.then(|| Element::column(rows).gap(px(4)).size(percent(100), auto()));
-    let body = Element::column([how]).with(rows).gap(px(14)).up_to(px(1160));
+    let network = join.map(|_| {
+        widgets::note(
+            "The phone has to be in the same network. If the page does not open, a firewall on this computer may be in the way. The page is not encrypted: whoever controls the network can read along.",
+        )
+    });
+    let body = Element::column([how])
+        .with(rows)
+        .with(network)
+        .gap(px(14))
+        .up_to(px(1160));
     let body = body.padding(UiRect::right(px(24)));
     let switch = match is_on {
         true => widgets::button("Switch phones off", PhonesIntent::LetIn(false)),
@@ -195,13 +208,19 @@ fn invitation(join: &Invitation) -> Element {
         .labelled("QR code with the address for phones")
         .size(px(join.side), px(join.side))
         .rigid();
+    let code = if join.is_large { Role::Name } else { Role::Title };
     let words = Element::column([
-        Element::text(Role::Body, "Scan this with your phone, or open the address in its browser:"),
-        Element::text(Role::Heading, &join.address).tinted(inks::BONE).breaking_words(),
-        Element::row([Element::text(Role::Body, "Code:"), Element::text(Role::Title, &join.code).tinted(inks::BONE)]),
-        widgets::note(
-            "The phone has to be in the same network. If the page does not open, a firewall on this computer may be in the way. The page is not encrypted: whoever controls the network can read along.",
+        Element::text(
+            Role::Body,
+            "Scan this with your phone, or open the address in its browser:",
         ),
+        Element::text(Role::Heading, &join.address)
+            .tinted(inks::BONE)
+            .breaking_words(),
+        Element::row([
+            Element::text(Role::Body, "Code:"),
+            Element::text(code, &join.code).tinted(inks::BONE),
+        ]),
     ])
     .with(others)
     .gap(px(8))

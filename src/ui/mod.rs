@@ -50,6 +50,7 @@ use bevy::prelude::*;
 use bevy::text::RemSize;
 use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
+use bevy::window::RequestRedraw;
 use canvas::Canvas;
 
 /// Length of the window's shorter side, in units.
@@ -191,16 +192,20 @@ fn follow_window(
     mut scale: ResMut<UiScale>,
     mut rem: ResMut<RemSize>,
     mut room: ResMut<Room>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Ok(window) = window.single() else { return };
     let type_size = canvas.type_size;
     canvas.set_if_neq(Canvas::fit(window.size()).with_type(type_size));
+    let size = REM * type_size.factor();
+    rem.set_if_neq(RemSize(size));
     let wanted = window.size().min_element().max(1.0) / UNITS;
     if scale.0 != wanted {
         scale.0 = wanted;
+        // Screens follow in the next frame: Bevy 0.19 can leave the old scale to nodes that come with the new one.
+        redraw.write(RequestRedraw);
+        return;
     }
-    let size = REM * type_size.factor();
-    rem.set_if_neq(RemSize(size));
     room.set_if_neq(Room {
         is_portrait: window.height() > window.width(),
         rem: size,

@@ -3,6 +3,7 @@
 use super::layers::{FrontLayer, UiLayer, UiRoot};
 use super::{KeysTaken, visible_if};
 use crate::ui::inks;
+use bevy::ecs::entity::EntityHashMap;
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -84,26 +85,27 @@ fn clamp_position(
     }
 }
 
-/// Scrolls to the marked node when another node is marked or the layout changes.
+/// Scrolls to the marked node when another node is marked or the layout changes. Where it lies in its area does not
+/// depend on how far that is scrolled.
 fn keep_in_sight(
-    marked: Query<(Entity, Ref<InSight>, Ref<ComputedNode>, &UiGlobalTransform)>,
+    marked: Query<(Entity, &ComputedNode, &UiGlobalTransform), With<InSight>>,
     parents: Query<&ChildOf>,
-    mut areas: Query<(Ref<ComputedNode>, &UiGlobalTransform, &mut ScrollPosition), With<ScrollArea>>,
+    mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<ScrollArea>>,
+    mut shown: Local<EntityHashMap<f32>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    for (entity, mark, node, at) in &marked {
+    shown.retain(|entity, _| marked.contains(*entity));
+    for (entity, node, at) in &marked {
         let mut around = parents.iter_ancestors(entity);
         let area = around.find(|above| areas.contains(*above));
         let Some((area, around, mut position)) = area.and_then(|area| areas.get_mut(area).ok()) else {
             continue;
         };
-        if !mark.is_added() && !node.is_changed() && !area.is_changed() {
-            continue;
-        }
         let higher = (node.size() - area.size()).y.max(0.0);
         let away = (at.translation - around.translation).y - higher / 2.0;
-        let wanted = (position.y + away * area.inverse_scale_factor).clamp(0.0, most(&area));
-        if (wanted - position.y).abs() > 1.0 {
+        let wanted = (position.y + away * area.inverse_scale_factor).clamp(0.0, most(area));
+        let before = shown.insert(entity, wanted);
+        if before.is_none_or(|before| (wanted - before).abs() > 1.0) {
             position.y = wanted;
             redraw.write(RequestRedraw);
         }

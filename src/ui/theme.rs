@@ -30,7 +30,7 @@ pub enum Role {
 }
 
 impl Role {
-    const fn type_style(self) -> (Face, f32) {
+    pub(crate) const fn type_style(self) -> (Face, f32) {
         match self {
             Role::Title => (Face::Bold, 2.9),
             Role::Heading => (Face::Semibold, 1.5),

@@ -18,6 +18,7 @@ use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::phones::PhoneState;
 use triptych::table::{Entry, Said, Seat, Viewer};
+use triptych::ui::curtain::Curtain;
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
@@ -384,6 +385,19 @@ fn a_page_stays_usable_and_covers_itself_when_its_table_ends() {
     soon(&mut screen, "the end of the halt", |_| {
         !phone.text().contains(halted)
     });
+    // Without input it is covered after the curtain's time.
+    screen.app().world_mut().resource_mut::<Curtain>().habit.open_for = 1.0;
+    let touches =
+        "document.getElementById('seat').dispatchEvent(new Event('pointerdown', { bubbles: true }))";
+    soon(&mut screen, "the new time", |_| {
+        let time = "return document.getElementById('prompt').dataset.openFor";
+        phone.run(time, vec![]) == json!("1")
+    });
+    phone.run(touches, vec![]);
+    soon(&mut screen, "the cover", |_| {
+        phone.run(is_open, vec![]) == json!(false)
+    });
+    assert!(phone.press("Show what only you may see"));
     // The next game's secrets are covered.
     let table = "return document.getElementById('prompt').dataset.table";
     let first = phone.run(table, vec![]);

@@ -34,6 +34,7 @@ fn graph(nodes: usize, ties: usize, seed: u64) -> (Vec<Specimen>, Vec<Tie>) {
                 agent => Who::Agent(agent as u8 - 4),
             },
             wide: rng.random_range(170.0..290.0),
+            high: if node % 2 == 0 { 62.0 } else { 40.0 },
             placed: None,
         })
         .collect();

@@ -1371,6 +1371,10 @@ fn votes_and_revealed_chance_cannot_be_undone() {
     );
     let claim = table.open_view().seats.get(3).and_then(|seat| seat.claim);
     assert_eq!(claim, Some(Claim::No), "a claim is replaced by another");
+    assert_eq!(
+        table.undoable(),
+        Err("what was said can’t be undone, but you can say something else")
+    );
     table.play("Vote(seat: 4, card: Yes) -> seat 4 lays Yes");
     assert_eq!(table.undoable(), Err("that was final and can’t be undone"));
     table.play("Vote(seat: 1, card: Yes) -> seat 1 lays Yes");

@@ -858,9 +858,16 @@ fn anybody_can_propose_an_agent_or_name_one_at_once() {
     assert!(!old.presses().iter().any(proposes));
 }
 
-/// A name that is rolled can be rolled again, whatever page of the situation was open before.
+/// A name that is rolled can be rolled again, whatever page of the situation was open before. One that is written leaves
+/// its page open for a few words about the character.
 #[test]
-fn the_page_of_the_name_stays_open_after_a_roll() {
+fn the_page_of_the_name_stays_open() {
+    for is_rolled in [true, false] {
+        stays_on_the_name(is_rolled);
+    }
+}
+
+fn stays_on_the_name(is_rolled: bool) {
     let (mut desk, who) = (making("the-great-city", 2), Who::Seat(Seat::new(0)));
     desk.ui
         .change(&desk.table.view(Viewer::Table), Local::Step(None, Step::Agents));
@@ -885,7 +892,12 @@ fn the_page_of_the_name_stays_open_after_a_roll() {
         },
     ]);
     let roll = local(Local::RollName(who));
-    desk.does(&roll);
+    if is_rolled {
+        desk.does(&roll);
+    } else {
+        let name = Slot::Name(who).text(Seat::new(0), "Fidelia Threlfall");
+        desk.table.remark(name).expect("it can be written");
+    }
     assert!(desk.presses().contains(&roll), "it can be rolled again");
     assert!(desk.field(Slot::About(who)).is_some());
 }

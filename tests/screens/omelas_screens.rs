@@ -20,10 +20,13 @@ use triptych::board::motion::MotionQueue;
 use triptych::board::piece::{Layer, Look};
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, View};
 use triptych::session::{self, GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrder, TableScreen};
-use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
+use triptych::table::{
+    Actor, Audience, Awaits, Controller, Entry, Game, Record, Remark, Said, Seat, SeatSet, Seed, Table,
+    Viewer,
+};
 use triptych::ui::Tempo;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
-use triptych::ui::{Control, Element, Face, Intended, Paint, Room, UiRoot};
+use triptych::ui::{Control, Element, Face, Intended, Paint, Part, Room, UiRoot};
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
@@ -1120,6 +1123,77 @@ fn a_voter_sees_need_score_and_claims() {
     ] {
         assert!(told.contains(part), "{part} is not among\n{told}");
     }
+}
+
+/// In the discussion a phone says how many Yes votes are needed, who claims what, and that its person is asked. A vote
+/// shows the two cards alone: the role is covered once more.
+#[test]
+fn a_phone_shows_what_a_discussion_and_a_vote_need() {
+    let mut table: Table<Omelas> = Table::new(scripts::setup::<Omelas>("omelas", 4)).expect("four can play");
+    for action in [deal(1), Action::Draw(Letter::M), Action::Roll(2)] {
+        table.enter_outcome(action).expect("chance can be told");
+    }
+    let turn = table.view(Viewer::Table).turn;
+    let mut others = Seat::all(4).filter(|seat| *seat != turn);
+    let (asked, claims) = (others.next().expect("one"), others.next().expect("another"));
+    for (seat, slot, claim) in [
+        (claims, "claim", Claim::No),
+        (turn, "ask", Claim::Ask(SeatSet::one(asked))),
+    ] {
+        let (slot, to, said) = (slot.into(), Audience::All, Said::Claim(claim));
+        table
+            .remark(Remark { seat, slot, to, said })
+            .expect("it can be said");
+    }
+    let names = [turn, asked, claims].map(|seat| table.setup().name(seat).to_owned());
+    let [drawer, asked_name, claims] = names.each_ref();
+    let mut ui = Default::default();
+    let view = table.view(Viewer::Table);
+    let mut page = |seat: Seat, ui: &<Omelas as GameUi>::Ui| {
+        let own = table.view(Viewer::Seat(seat));
+        let sight = Sight {
+            here: Some(SeatSet::one(seat)),
+            ..Sight::new(&[HUMAN; 4], seat, ui)
+        };
+        sight.of(&mut table, |scene| {
+            session::phone_page(scene, &own, &Peek::at(seat)).content
+        })
+    };
+    let content = page(asked, &ui);
+    assert_eq!(
+        content.heading,
+        format!("{drawer} asks you for a Yes: shall the M stay?")
+    );
+    let facts = [
+        "Exactly two Yes votes keep the M.".to_owned(),
+        format!("{asked_name} is asked for a Yes."),
+        format!("{claims} claims No."),
+    ];
+    for fact in facts {
+        assert!(content.note.contains(&fact), "{fact} is not in {}", content.note);
+    }
+    assert_eq!(page(turn, &ui).heading, "Discuss: shall the M stay?");
+    let mut presses = content
+        .controls()
+        .filter_map(|control| control.intent.get::<Press<Omelas>>());
+    let call = presses.find_map(|press| match press {
+        Press::Local(local) if format!("{local:?}") == "CallVote" => Some(*local),
+        _ => None,
+    });
+    assert!(content.known.is_empty(), "nothing is decided yet");
+    Omelas::change(&mut ui, &view, call.expect("anybody may call the vote"));
+    let content = page(asked, &ui);
+    let pictures = |parts: &[Part]| {
+        let shown = format!("{parts:?}");
+        [shown.contains("omelas/vote-yes"), shown.contains("omelas/role-")]
+    };
+    assert_eq!(pictures(&content.private), [true, false], "the cards alone");
+    assert_eq!(pictures(&content.known), [false, true], "the role alone");
+    let to_vote = Sight::new(&[HUMAN; 4], turn, &ui).of(&mut table, |scene| {
+        let shown = Omelas::table(scene, &Room::default(), Some(Element::default()));
+        shown.words().filter(|words| *words == "to vote").count()
+    });
+    assert_eq!(to_vote, 4, "also on the plate of who drew the tile");
 }
 
 /// The keyboard begins at what is expected of a person, when that appears: the bag, the die, Continue.

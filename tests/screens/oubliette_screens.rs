@@ -1576,7 +1576,7 @@ fn kept_cards_can_be_played_by_a_click() {
     let told = all_words(&desk.tree());
     assert!(
         told.iter()
-            .any(|text| text.ends_with("Click to go to the Exit now.")),
+            .any(|text| text.ends_with("Press to go to the Exit now.")),
         "{told:?}"
     );
 }

@@ -4,8 +4,10 @@
 use crate::support::app::{
     HUMAN, INSTANT, Play, STEADY, Screen, Shown, by_pointer, order, plays_out_in, touchable,
 };
+use crate::support::situations;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
 use serde_json::Value;
 use std::fs;
 use tempfile::TempDir;
@@ -14,10 +16,12 @@ use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
+use triptych::session::TableOrder;
 use triptych::session::shots::LayoutDump;
-use triptych::ui::LaidOut;
+use triptych::table::{Game, Record};
 use triptych::ui::Tempo;
 use triptych::ui::canvas::Canvas;
+use triptych::ui::{LaidOut, Room};
 
 /// Sizes that nobody would choose, and some common ones.
 const SIZES: [(f32, f32); 9] = [
@@ -88,6 +92,49 @@ fn omelas_is_played_while_the_window_is_resized() {
         seed: 17,
         tempo: Tempo::default(),
     });
+}
+
+/// What a resized window shows anew is as large as the rest. Where there is more room, the wish stands in the foot.
+#[test]
+fn new_text_has_the_size_of_the_resized_window() {
+    let record = situations::record(GreatCity::ID, "before-the-die");
+    let seats = Record::<GreatCity>::from_text(&record).expect("it was kept by a table");
+    let order = TableOrder {
+        record: Some(record),
+        seats: seats.setup.seats,
+        ..order::<GreatCity>("bug-rebellion", &[HUMAN; 6], 12)
+    };
+    let mut screen = Screen::<GreatCity>::open_in(touchable(), order, INSTANT, |_| {});
+    situations::rises(&mut screen);
+    for (width, height) in [
+        (1024.0, 768.0),
+        (1920.0, 1080.0),
+        (1080.0, 1920.0),
+        (1280.0, 720.0),
+    ] {
+        screen.resize(width, height);
+        for _ in 0..4 {
+            let known = |screen: &mut Screen<GreatCity>| {
+                let world = screen.app().world();
+                (world.resource::<UiScale>().0, *world.resource::<Room>())
+            };
+            let (scale, room) = known(&mut screen);
+            screen.frame();
+            let now = known(&mut screen);
+            assert!(
+                now.0 == scale || now.1 == room,
+                "nodes may not come in the frame in which the scale changes"
+            );
+        }
+        let look = |texts: Query<(&Text, &TextLayoutInfo)>, scale: Res<UiScale>| {
+            let other = texts.iter().filter(|(text, laid_out)| {
+                !text.0.is_empty() && (laid_out.scale_factor - scale.0).abs() > 1e-4
+            });
+            other.map(|(text, _)| text.0.clone()).collect::<Vec<_>>()
+        };
+        let other = screen.app().world_mut().run_system_once(look);
+        assert_eq!(other.expect("it runs"), [""; 0], "{width}x{height}");
+    }
 }
 
 /// A table is laid out anew for a window of another shape: it uses all the room, and a tall window has a wide board.

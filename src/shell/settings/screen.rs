@@ -241,7 +241,7 @@ fn text_size(now: &Settings) -> Element {
     let rows = [
         setting("Text size", &format!("{} %", now.type_size)),
         widgets::segments(sizes),
-        note("From 150 % on, text is readable from three metres."),
+        note("From 150 % on, a 55-inch television is readable from three metres."),
         note("Ctrl + and Ctrl − change it anywhere; Ctrl 0 resets it to 100 %."),
     ];
     widgets::panel("Text", rows)

@@ -31,6 +31,9 @@ impl<G: Game> Table<G> {
         let last = last.and_then(|index| Some((index, self.entries.get(index)?)));
         let (index, entry) = last.ok_or("nothing has been done yet")?;
         match (entry, entry.action().map(G::actor)) {
+            (Entry::Act(_), Some(Actor::Chance)) if index + 1 < self.entries.len() => {
+                Err("what was said can’t be undone, but you can say something else")
+            }
             (Entry::Act(_), Some(Actor::Chance)) => Err("what was drawn, rolled or shown can’t be undone"),
             (Entry::Act(action), _) if !G::may_undo(action) => Err("that was final and can’t be undone"),
             _ => Ok(index),

@@ -339,7 +339,9 @@ impl LayoutState<'_> {
         let places = stands.map(|(specimen, stand)| SpecimenPosition {
             who: specimen.who,
             at: stand.at,
-            slip: self.ground.slip_at(stand.at, specimen.wide, stand.above),
+            slip: self
+                .ground
+                .slip_at(stand.at, Vec2::new(specimen.wide, specimen.high), stand.above),
         });
         places.collect()
     }

@@ -27,6 +27,8 @@ pub struct Specimen {
     pub who: Who,
     /// The width of the slip with the name.
     pub wide: f32,
+    /// The height of this slip.
+    pub high: f32,
     /// The position chosen by hand, if any.
     pub placed: Option<Vec2>,
 }
@@ -40,7 +42,7 @@ pub struct Ground {
     pub taken: Vec<Rect>,
     /// The radius of a medallion.
     pub medal: f32,
-    /// The height of a slip.
+    /// The greatest height of a slip.
     pub slip: f32,
     /// The distance between parallel threads.
     pub gap: f32,
@@ -92,10 +94,10 @@ impl Ground {
     }
 
     /// The slip of a specimen whose medallion is centred at `at`.
-    pub(super) fn slip_at(&self, at: Vec2, wide: f32, above: bool) -> Rect {
+    pub(super) fn slip_at(&self, at: Vec2, size: Vec2, above: bool) -> Rect {
         let (medals, side) = if above { (1.55, -1.0) } else { (1.5, 1.0) };
-        let off = Vec2::Y * side * (self.medal * medals + self.slip / 2.0);
-        Rect::from_center_size(at + off, Vec2::new(wide, self.slip))
+        let off = Vec2::Y * side * (self.medal * medals + size.y / 2.0);
+        Rect::from_center_size(at + off, size)
     }
 
     /// The area that a medallion covers, including its leaves or legs.

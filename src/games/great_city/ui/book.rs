@@ -127,7 +127,7 @@ fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat) -> Element {
     let letter: String = first.to_uppercase().collect();
     let letter = Element::overlay([Element::text(Role::Title, letter).tinted(parts::PAPER)]).centred();
     let rest = Element::text(Role::Body, letters.as_str()).labelled(text);
-    let initial = drawing("great_city/initial", 170.0, 170.0).with(letter);
+    let initial = drawing("great_city/initial", 100.0, 100.0).with(letter);
     let both = Element::wrap([initial, rest.flex(1.0, px(240))]).gap(px(14));
     both.align(AlignItems::Start)
 }
@@ -181,10 +181,10 @@ fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
         Element::text(Role::Note, format!("would{not} save the City"))
     });
     let head = Element::wrap([parts::marked(scene, seat, 28.0, name), player])
-        .with(would)
         .size(percent(100), auto())
         .styled(|node| node.row_gap = px(0));
     let mut facts = vec![head];
+    facts.extend(would);
     if let Some(pair) = fate {
         let emblems = <[u8; 2]>::from(pair).map(|triad| parts::emblem(triad, 46.0));
         let judged = judged(pair).flex(1.0, px(240));

@@ -8,11 +8,12 @@ use super::super::words::key;
 use super::super::{Action, Class, GreatCity, Phase, Sign, Slot, Tie, View, Who};
 use super::choices::toned;
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
-use super::side::beside;
+use super::side::{beside, lines_of_wish};
 use super::state::{Local, Ui, free, offered, own_of, source};
 use super::{Press, Scene, drawing, filling, foot};
 use crate::session::OnPhone;
 use crate::table::{Seat, capital};
+use crate::ui::lettering;
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role, Room, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
 
@@ -41,14 +42,14 @@ pub fn hint(scene: &Scene<'_>) -> String {
         1 => "One more is free".to_owned(),
         free => format!("{} are free", capital(&parts::count_word(free))),
     };
-    format!("{free}. Click the character at the other end, or drag from the ringed one.")
+    format!("{free}. Press the character at the other end.")
 }
 
 pub fn over_the_table(scene: &Scene<'_>, room: &Room) -> Element {
     let line = if scene.view.ties.is_empty() {
         "No tie is drawn yet."
     } else {
-        "A strap across a tie: used in this scene. Click a character or a tie to write about it."
+        "A strap across a tie: used in this scene. Press a character or a tie to write about it."
     };
     let title = Element::text(Role::Title, "The network").tinted(RUST);
     let head = Element::column([title, Element::text(Role::Note, line)]).gap(px(2));
@@ -212,8 +213,11 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     let view = scene.view;
     let (width, height, head) = match room.is_portrait {
         true => (1000.0, 1200.0, 1000.0),
-        false => (1740.0, 800.0, 440.0),
+        // Over the table, the foot is lower than while ties are drawn.
+        false => (1740.0, 800.0, if scene.ui.network { 340.0 } else { 440.0 }),
     };
+    // The wish stands in the foot.
+    let head = head + 1.7 * room.rem * lines_of_wish(scene, room) as f32;
     let mut size = vec2(width, height);
     let least = 24.0 * room.rem;
     let free = vec2(beside(room) - 88.0, (room.size.y - head).max(least));
@@ -230,6 +234,13 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     let mut scale = (free / size).min_element().clamp(0.3, 1.2);
     if needed(scale) > size.y {
         scale = (free.x / size.x).clamp(0.3, 1.2);
+        // What is only a little too high is drawn a little smaller instead. Slips keep their size, so it takes steps.
+        for _ in 0..3 {
+            let over = scale * needed(scale) / free.y;
+            if (1.0..1.2).contains(&over) {
+                scale /= over;
+            }
+        }
         size.y = size.y.max(needed(scale));
     }
     let ground = Ground {
@@ -240,6 +251,7 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     let specimens = view.characters.iter().map(|character| Specimen {
         who: character.who,
         wide: wide / scale,
+        high: slip_height(scene, room, character.who).min(high) / scale,
         placed: placed(view, character.who, ground.area),
     });
     let mut specimens: Vec<Specimen> = specimens.collect();
@@ -281,8 +293,10 @@ fn canvas(scene: &Scene<'_>, room: &Room, network: &Network) -> Element {
         drawn(thread, ground, lies.used, alpha)
     });
     let over = scene.ui.network && drawing.is_none();
-    let tones = network.threads.iter().zip(tone_places(network)).filter(|_| over);
-    let tones = tones.map(|(thread, place)| tone(scene, thread, place, area));
+    let tones = tone_places(network);
+    let along = along_threads(network, &tones);
+    let tones = network.threads.iter().zip(tones).zip(along).filter(|_| over);
+    let tones = tones.map(|((thread, place), along)| tone(scene, thread, (place, along), area));
     let places = network.places.iter();
     let slips = places.clone().map(|place| slip(scene, room, place, area));
     let specimens = places.map(|place| specimen(scene, place, ground));
@@ -299,19 +313,52 @@ fn canvas(scene: &Scene<'_>, room: &Room, network: &Network) -> Element {
     .with_all(specimens)
 }
 
-fn slip(scene: &Scene<'_>, room: &Room, place: &SpecimenPosition, area: Rect) -> Element {
-    let (who, view) = (place.who, scene.view);
-    let name = Element::text(Role::Label, view.called(scene.setup, who)).justified(Justify::Center);
-    let name = Element::column([name]).flex(1.0, px(0));
-    let name = parts::marked(scene, view.owner(who), 26.0, name).size(percent(100), auto());
+/// The words below a name on its slip; none where there is no room for them.
+fn line_on_slip(scene: &Scene<'_>, room: &Room, who: Who) -> Option<String> {
     let part = match who {
         Who::Agent(_) => Some("agent of peril"),
         Who::Newcomer(_) => Some("the GM’s character"),
         _ => None,
     };
-    let line: Vec<&str> = view.class(who).map(Class::word).into_iter().chain(part).collect();
-    let has_line = !room.has_large_type() && !line.is_empty();
-    let line = has_line.then(|| parts::words(Role::Note, line.join(", ")));
+    let line: Vec<&str> = scene
+        .view
+        .class(who)
+        .map(Class::word)
+        .into_iter()
+        .chain(part)
+        .collect();
+    (!room.has_large_type() && !line.is_empty()).then(|| line.join(", "))
+}
+
+/// The height of a slip on the screen, about: ties end at its edge.
+fn slip_height(scene: &Scene<'_>, room: &Room, who: Who) -> f32 {
+    const LINE: f32 = 1.25;
+    let lines = |words: &str, role: Role, beside: f32| {
+        let (face, size) = role.type_style();
+        let size = size * room.rem;
+        let free = slip_width(room) - 24.0 - beside;
+        let wide = |words: &str| lettering::width(words, face, size);
+        let (mut lines, mut taken) = (1.0, 0.0);
+        for word in words.split_whitespace() {
+            let long = wide(word);
+            if taken > 0.0 && taken + long > free {
+                (lines, taken) = (lines + 1.0, 0.0);
+            }
+            taken += long + wide(" ");
+        }
+        lines * LINE * size
+    };
+    let name = lines(&scene.view.called(scene.setup, who), Role::Label, 34.0);
+    let line = line_on_slip(scene, room, who).map(|line| lines(&line, Role::Note, 0.0));
+    name + line.unwrap_or_default() + 12.0
+}
+
+fn slip(scene: &Scene<'_>, room: &Room, place: &SpecimenPosition, area: Rect) -> Element {
+    let (who, view) = (place.who, scene.view);
+    let name = Element::text(Role::Label, view.called(scene.setup, who)).justified(Justify::Center);
+    let name = Element::column([name]).flex(1.0, px(0));
+    let name = parts::marked(scene, view.owner(who), 26.0, name).size(percent(100), auto());
+    let line = line_on_slip(scene, room, who).map(|line| parts::words(Role::Note, line));
     let (middle, width) = (place.slip.center(), slip_width(room));
     parts::centred([name])
         .with(line)
@@ -352,9 +399,10 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Ele
         Element::picture(picture).over(part, whole)
     };
     let drawing = is_drawing(scene).filter(|_| !scene.ui.network);
-    let own = match drawing {
-        Some(_) => own_of(view).contains(&who),
-        None => scene.is_here(scene.foot) && view.owner(who) == scene.foot,
+    let drawers = own_of(view);
+    let own = match drawers.is_empty() || scene.ui.network {
+        false => drawers.contains(&who),
+        true => scene.is_here(scene.foot) && view.owner(who) == scene.foot,
     };
     let offer = drawing.and_then(|_| offered(view, scene.ui, who));
     let own_ring = own.then(|| ring(76.0, "great_city/own-ring".into()).key("own"));
@@ -367,13 +415,16 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Ele
             let cost = if paid { "for a scarab" } else { "free of charge" };
             format!("Draw a {} tie to {called}, {cost}", parts::sign(tie.sign))
         }
-        (Some(_), None) if own => "Drag from here to another character to draw a tie".to_owned(),
+        (Some(_), None) if source(view, scene.ui) == Some(who) => {
+            "The next tie begins here: press the other end, or drag to it".to_owned()
+        }
+        (Some(_), None) if own => "Press to begin the next tie here".to_owned(),
         (Some(_), None) => refusal(view, scene.ui, who),
         (None, _) => {
             let about = view.about(scene.setup, who);
             let does = match (scene.ui.network, about) {
-                (true, Some(_)) => "Click to change this, drag to move it",
-                (true, None) => "Click to write a few words about it, drag to move it",
+                (true, Some(_)) => "Press to change this, drag to move it",
+                (true, None) => "Press to write a few words about it, drag to move it",
                 (false, _) => "Drag it to another place",
             };
             let sentence = |about: &str| format!("{}. {does}", about.trim_end_matches('.'));
@@ -393,9 +444,11 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Ele
 }
 
 impl OnPhone<Self> for GreatCity {
-    /// Where nothing can be dragged, a specimen is pressed to draw a tie or to write about it.
+    /// Where nothing can be dragged, a specimen is pressed to draw a tie, to begin one, or to write about it.
     fn offers(&self, scene: &Scene<'_>, local: &Local) -> bool {
-        !matches!(local, Local::Specimen(_)) || scene.ui.network || is_drawing(scene).is_some()
+        let Local::Specimen(who) = local else { return true };
+        let begins = || source(scene.view, scene.ui) == Some(*who);
+        scene.ui.network || is_drawing(scene).is_some() && !begins()
     }
 
     /// A stone's name says whether it is locked, and what lies under it.
@@ -443,6 +496,26 @@ fn tone_places(network: &Network) -> Vec<Rect> {
     places
 }
 
+/// The further places on each thread that react like its own one: all along it, but not over anything else that is
+/// pressed.
+fn along_threads(network: &Network, tones: &[Rect]) -> Vec<Vec<Rect>> {
+    const PLACE: f32 = 30.0;
+    let medal = network.ground.medal;
+    let specimens = network.places.iter();
+    let specimens = specimens.flat_map(|place| [portrait(place, medal), place.slip]);
+    let specimens: Vec<Rect> = specimens.collect();
+    let threads = network.threads.iter().zip(tones);
+    let along = threads.map(|(thread, own)| {
+        let others = tones.iter().filter(|tone| *tone != own).chain(&specimens);
+        let count = (thread.length() / PLACE) as usize;
+        let steps = (1..count).map(|step| point(thread, PLACE * step as f32));
+        let places = steps.map(|at| Rect::from_center_size(at, Vec2::splat(PLACE)));
+        let is_free = |place: &Rect| others.clone().all(|other| place.intersect(*other).is_empty());
+        places.filter(is_free).collect()
+    });
+    along.collect()
+}
+
 /// Cuts off what another rectangle covers: a strip, the thinnest that will do.
 fn beside_it(place: Rect, other: Rect) -> Rect {
     let both = place.intersect(other);
@@ -464,8 +537,8 @@ fn beside_it(place: Rect, other: Rect) -> Rect {
     rest
 }
 
-/// How a tie shows, on its thread; a press writes other words for it.
-fn tone(scene: &Scene<'_>, thread: &Thread, place: Rect, area: Rect) -> Element {
+/// How a tie shows, on its thread; a press writes other words for it. It reacts here and along the thread.
+fn tone(scene: &Scene<'_>, thread: &Thread, (place, along): (Rect, Vec<Rect>), area: Rect) -> Element {
     let tie = thread.tie;
     let view = scene.view;
     let [from, to] = [tie.from, tie.to].map(|who| view.called(scene.setup, who));
@@ -473,11 +546,13 @@ fn tone(scene: &Scene<'_>, thread: &Thread, place: Rect, area: Rect) -> Element 
         Some(shows) => format!("{from} is {} toward {to}", toned(shows)),
         None => format!("From {from} to {to}"),
     };
+    let along = along.into_iter();
     Element::default()
         .over(place, area)
+        .with_all(along.map(|part| Element::default().over(part, place).blocking()))
         .pressing(Press::Local(Local::Note(Some(Slot::Tone(tie)))))
         .focus(FocusOrder::Aside)
-        .tooltip(format!("{said}. Click to use other words"))
+        .tooltip(format!("{said}. Press to use other words"))
 }
 
 /// A tie: its stem in pieces, its end, and the strap over a used one.

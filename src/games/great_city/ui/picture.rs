@@ -38,6 +38,7 @@ pub fn svg(setup: &Setup<GreatCity>, view: &View) -> String {
         Specimen {
             who,
             wide: name.max(line) + 44.0,
+            high: ground.slip,
             placed: placed(view, who, area),
         }
     });

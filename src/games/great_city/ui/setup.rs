@@ -72,13 +72,20 @@ impl Making<'_> {
         steps
     }
 
-    /// Returns the open page: the one that somebody has opened, or else the first that is not done.
+    /// Returns the open page: the one that somebody has opened, or else the first that is not done. That of a written name
+    /// stays open for a few words about the character.
     pub fn step(&self, scene: &Scene<'_>) -> Step {
         let steps = self.steps(scene);
         let who = Some(self.character.who);
         let mut all = steps.iter();
         let opened = all.find(|(step, ..)| scene.ui.step == Some((who, *step)));
-        let first = || steps.iter().find(|(_, _, value)| value.is_none());
+        let who = self.character.who;
+        let writes = scene.view.text(Slot::Name(who)).is_some()
+            && scene.view.text(Slot::About(who)).is_none()
+            && !(self.character.sealed || self.character.made);
+        let is_next =
+            |(step, _, value): &&(Step, _, Option<_>)| value.is_none() || writes && *step == Step::Name;
+        let first = || steps.iter().find(is_next);
         opened.or_else(first).map_or(Step::Finish, |(step, ..)| *step)
     }
 

@@ -12,6 +12,7 @@ use super::super::{
 };
 use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words, wrapped};
 use super::state::{Local, Step};
+use super::tools::UNREAD;
 use super::{Press, Scene, drawing, hand, people_awaited};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
@@ -400,7 +401,10 @@ fn own_words(scene: &Scene<'_>) -> Element {
         }
         None => "Write only what you like. What is written goes into the chronicle.",
     };
-    let page = Element::column([Element::text(Role::Body, rule)]).with_all(places);
+    let unread = Element::text(Role::Note, UNREAD);
+    let page = Element::column([Element::text(Role::Body, rule)])
+        .with_all(places)
+        .with(unread);
     page.gap(px(14)).framed(&LEAF)
 }
 

@@ -308,7 +308,10 @@ fn pair(scene: &Scene<'_>, room: &Room, staged: &SceneView) -> Element {
     let die = Element::default()
         .absolute()
         .size(px(84), px(84))
-        .styled(|node| (node.left, node.top) = (percent(50), percent(70)))
+        .styled(|node| {
+            (node.left, node.top) = (percent(50), percent(100));
+            node.margin.left = px(-42);
+        })
         .slot("die");
     let [first, second] = PairSide::BOTH.map(|side| half(scene, room, staged, side));
     let pair = Element::row([first, ante.with(die).rigid(), second]).gap(px(20));
@@ -345,12 +348,23 @@ fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneV
     };
     let name = parts::pair_slot(spot);
     let face = scene.view.dice.get(spot.index()).filter(|_| throws);
+    // Stones are pieces, and would lie over a die that is not.
+    let die = format!("{name}.die");
+    let number = format!("{die}.number");
+    let shown = face.map(|face| Piece::words(number.clone(), face.to_string(), inks::INK));
+    let number = Element::default()
+        .absolute()
+        .size(percent(40), percent(40))
+        .styled(|node| (node.left, node.top) = (percent(30), percent(30)))
+        .slot(number)
+        .holding(shown);
     let corner = Element::default()
         .absolute()
         .size(px(64), px(70))
         .styled(|node| (node.left, node.top) = (px(-14), px(-14)))
-        .slot(format!("{name}.die"))
-        .with(face.map(|face| die(*face, 64.0)));
+        .slot(die.clone())
+        .holding(face.map(|_| Piece::new(die, "great_city/d8").unflipped()))
+        .with(number);
     let stone = parts::stone(&name, spot.colour, lies, around)
         .with(throws.then(|| corner.key("die")))
         .size(percent(31), auto())

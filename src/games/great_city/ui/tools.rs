@@ -123,6 +123,9 @@ fn rewind(scene: &Scene<'_>, hand: Seat, title: &str) -> Element {
     panel(title, note, moments.gap(px(10)), [close()])
 }
 
+/// Who keeps to lines and veils, and who doesn’t.
+pub const UNREAD: &str = "The computers can’t read lines and veils: what they tell may cross one.";
+
 fn veils(scene: &Scene<'_>, hand: Seat, title: &str) -> Element {
     let places = [
         (Slot::Lines, "Lines", "must not occur in your story at all"),
@@ -135,8 +138,8 @@ fn veils(scene: &Scene<'_>, hand: Seat, title: &str) -> Element {
         place.framed(&LEAF).flex(1.0, px(460))
     });
     let places = Element::wrap(places).align(AlignItems::Stretch);
-    let note = "Write yours down before you begin, or whenever you think of one.";
-    panel(title, note, places, [close()])
+    let note = format!("Write yours down before you begin, or whenever you think of one. {UNREAD}");
+    panel(title, &note, places, [close()])
 }
 
 /// The oracle's suggestion to a GM: from what everybody sees and how often was asked, not from recorded chance.

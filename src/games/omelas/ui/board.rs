@@ -227,7 +227,14 @@ fn trial(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element
     let is_told = view.phase == Phase::Vote && (discussion::is_on(scene) || !room.has_large_type());
     let tag = view.die.filter(|_| is_told).map(|face| {
         let words = Element::text(Role::Label, format!("exactly {face} Yes")).unwrapped();
-        on_board(x, 586.0, 10.0, 40.0).with(centred(Element::row([words]).framed(&TAG)))
+        let tag = centred(Element::row([words]).framed(&TAG));
+        // Larger type grows down, away from the die.
+        let top = if room.rem > REM {
+            AlignItems::Start
+        } else {
+            AlignItems::Center
+        };
+        on_board(x, 586.0, 10.0, 40.0).with(tag.align(top))
     });
     [slot, waiting].into_iter().chain(tag)
 }
@@ -350,7 +357,15 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
             Prompt::new(SeatSet::one(turn), words)
         }
         Phase::Vote if discussion::is_on(scene) => {
-            Prompt::new(scene.people, format!("Discuss: shall the {letter} stay?"))
+            // Whoever looks alone, as on a phone, is addressed.
+            let is_asked = scene.here.len() == 1 && scene.here.iter().all(|seat| view.asked.contains(seat));
+            let begins = match is_asked {
+                true => format!("{} asks you for a Yes", scene.setup.name(turn)),
+                false => "Discuss".into(),
+            };
+            let said = Seat::all(view.seats.len()).filter_map(|seat| discussion::facts(scene, seat));
+            let note = said.fold(view.need(), |note, said| format!("{note} {said}."));
+            Prompt::new(scene.people, format!("{begins}: shall the {letter} stay?")).with_note(note)
         }
         Phase::Vote if view.seats.iter().all(|seat| seat.laid) => Prompt::new(nobody, "All votes are laid")
             .with_note("They are shuffled before they are turned up."),
@@ -400,6 +415,9 @@ fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
     } else {
         format!("The {letter} stays on Omelas.")
     };
+    if view.turned.count() == 0 {
+        return ("The votes are turned up".into(), view.need());
+    }
     let yes = if yes == 0 { "zero" } else { number(yes) };
     (format!("{} Yes of {}", capital(yes), number(die)), meaning)
 }

@@ -2,6 +2,7 @@
 
 use super::super::{ASK, CLAIM, Card, Claim, Omelas, Phase};
 use super::board::face;
+use super::plates::claim_words;
 use crate::session::{OnPhone, Playing, Press, Scene, Session, TableSet, goes_on};
 use crate::table::{Audience, Controller, Remark, Said, Seat, SeatSet};
 use crate::ui::sound::{Cue, Sounds};
@@ -124,6 +125,16 @@ pub fn asked(scene: &Scene<'_, Omelas>) -> SeatSet {
 /// Returns a seat's claim while it is shown: claims lapse when the votes are revealed.
 pub fn said(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Claim> {
     (scene.view.claim(seat)).filter(|_| scene.view.phase == Phase::Vote)
+}
+
+/// Says what a seat claims and whether it is asked for a Yes, in words without a full stop.
+pub fn facts(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<String> {
+    let claims = said(scene, seat).map(|claim| format!("claims {}", claim_words(claim)));
+    let asked = asked(scene)
+        .contains(seat)
+        .then(|| "is asked for a Yes".to_owned());
+    let facts: Vec<String> = claims.into_iter().chain(asked).collect();
+    (!facts.is_empty()).then(|| format!("{} {}", scene.setup.name(seat), facts.join(", and ")))
 }
 
 fn claim(seat: Seat, slot: &str, claim: Claim) -> Press<Omelas> {

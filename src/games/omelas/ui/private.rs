@@ -129,14 +129,7 @@ fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
 fn known(scene: &Scene<'_, Omelas>) -> Element {
     let seats = Seat::all(scene.setup.seats.len());
     let claims = seats.filter_map(|seat| {
-        let claims = discussion::said(scene, seat).map(plates::claim_words);
-        let claims = claims.map(|claim| format!("claims {claim}"));
-        let asked = discussion::asked(scene).contains(seat);
-        let asked = asked.then(|| "is asked for a Yes".to_owned());
-        let facts: Vec<String> = claims.into_iter().chain(asked).collect();
-        let words = (!facts.is_empty()).then(|| facts.join(", and "))?;
-        let words = format!("{} {words}", scene.setup.name(seat));
-        let words = Element::text(Role::Note, words).breaking_words();
+        let words = Element::text(Role::Note, discussion::facts(scene, seat)?).breaking_words();
         Some(plates::marked(scene, seat, 26.0, words))
     });
     let claims = Element::wrap(claims)

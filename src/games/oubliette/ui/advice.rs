@@ -126,7 +126,7 @@ pub fn of_card(scene: &Scene<'_>, seat: Seat, card: Card) -> String {
         _ => false,
     };
     if asked(view) == Some(seat) && answers && scene.odds_shown() {
-        let click = if may_click { "Click to play it. " } else { "" };
+        let click = if may_click { "Press to play it. " } else { "" };
         return format!("{click}Now: {}.", of_answer(scene, card));
     }
     let words = match card {
@@ -137,19 +137,19 @@ pub fn of_card(scene: &Scene<'_>, seat: Seat, card: Card) -> String {
             "Can be cashed in at the Exit."
         }
         Card::Treasure(number) if own.usable.contains(&number) && may_click => {
-            "Click to bring it into use. Then it can’t be stolen or cashed in."
+            "Press to bring it into use. Then it can’t be stolen or cashed in."
         }
         Card::Treasure(_) => {
             "Can be brought into use in its owner’s turn and in fights. Then it can’t be stolen or cashed in."
         }
         Card::Event(kind) => match level.effect(kind) {
             Some(Effect::HealingWaters { wounds }) if own.may_heal && may_click => {
-                return format!("Click to put {} back now.", worst_wounds(*wounds));
+                return format!("Press to put {} back now.", worst_wounds(*wounds));
             }
             Some(Effect::HealingWaters { .. }) => {
                 "Can be played at any time in its owner’s turn, or when its owner is ambushed, to heal a wound."
             }
-            Some(Effect::Shortcut) if own.may_take_shortcut && may_click => "Click to go to the Exit now.",
+            Some(Effect::Shortcut) if own.may_take_shortcut && may_click => "Press to go to the Exit now.",
             Some(Effect::Shortcut) => "Can be played at any time in its owner’s turn, outside a fight.",
             Some(Effect::Rage(_)) => "Offered when an attack on a monster has missed.",
             Some(Effect::Dodge(_)) => "Offered when a blow has hit.",
@@ -157,7 +157,7 @@ pub fn of_card(scene: &Scene<'_>, seat: Seat, card: Card) -> String {
                 "Offered when its owner’s roll has missed, or a monster’s roll has hit."
             }
             Some(Effect::Revenge) if view.phase == Phase::Revenge && view.seat == seat && may_click => {
-                "Click to attack again."
+                "Press to attack again."
             }
             Some(Effect::Revenge) => "Offered when a monster has wounded its owner.",
             Some(Effect::Quest { monster, cards }) => {

@@ -101,9 +101,6 @@ fn strip(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
     // What changes its width stands first, because all of it ends at the bar.
     let right = Element::row(turn).with_all(switches(scene)).gap(px(12));
     let all = if is_wide {
-        // The bar ends at the edge. It keeps room for redo, so that nothing moves under the pointer when that appears.
-        let room_for_redo = (!scene.redo).then(|| Element::default().size(px(50), px(0)).rigid());
-        let bar = bar.with(room_for_redo);
         let bar = bar.styled(|node| node.flex_wrap = FlexWrap::NoWrap);
         Element::row([told, right.with(bar.rigid()).rigid()]).gap(px(20))
     } else {
@@ -168,7 +165,7 @@ fn switches(scene: &Scene<'_>) -> Vec<Element> {
             .focus(FocusOrder::Aside)
     };
     let (odds, by_hand) = (scene.odds_shown(), scene.rolls_by_hand());
-    let rolls = "The table rolls and draws for you. Off: click or press Space";
+    let rolls = "The table rolls and draws for you. Off: you press the die or the deck";
     vec![
         switch("odds", odds, Local::Odds(!odds), "Show the odds of every roll"),
         switch("roll for me", !by_hand, Local::ByHand(!by_hand), rolls),

@@ -390,8 +390,8 @@ fn recovery(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
     let laid = laid.map(|(index, laid)| {
         let goes = chosen.contains(&index);
         let now = match goes {
-            true => "Goes back. Click to keep it.",
-            false => "Stays. Click to send it back.",
+            true => "Goes back. Press to keep it.",
+            false => "Stays. Press to send it back.",
         };
         Laid {
             press: may.then_some(Press::Local(Local::Tick(Tick::Wound(index)))),
@@ -417,7 +417,7 @@ fn recovery(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
         number(after, ink),
     ]);
     let penalty = note("wound penalty of the two worst");
-    let hint = (may && !room.has_large_type()).then(|| note("Click a wound to keep it or send it back."));
+    let hint = (may && !room.has_large_type()).then(|| note("Press a wound to keep it or send it back."));
     let all = [head, wounds, penalty, sum];
     Element::column(all).with(hint).gap(px(8))
 }

@@ -1,0 +1,71 @@
+//! Keeps the display on and the computer awake while people play on phones or with a timer: the system does not see what
+//! they do.
+
+use crate::phones::PhoneState;
+use crate::session::OpenTable;
+use bevy::prelude::*;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, follow.run_if(resource_changed::<OpenTable>));
+}
+
+/// Are people at a table without touching this computer?
+fn is_due(table: &OpenTable) -> bool {
+    let has_phones = table.phones.iter().any(|state| *state != PhoneState::None);
+    table.game.is_some() && !table.over && (has_phones || table.is_timed)
+}
+
+fn follow(table: Res<OpenTable>, mut keeps: Local<Option<Sender<()>>>) {
+    if is_due(&table) == keeps.is_some() {
+        return;
+    }
+    *keeps = is_due(&table).then(|| {
+        let (keeps, until) = channel();
+        // The system may take its time to answer, and some bind the wish to a thread.
+        thread::spawn(move || {
+            let mut awake = keepawake::Builder::default();
+            awake
+                .display(true)
+                .idle(true)
+                .reason("A game is played on phones or with a timer");
+            awake.app_name("Triptych").app_reverse_domain("triptych");
+            let awake = awake.create();
+            if let Err(error) = &awake {
+                info!("The display may turn off: {error}");
+            }
+            // It ends when the sender is gone.
+            let _ended = until.recv();
+            drop(awake);
+        });
+        keeps
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_display_stays_on_for_phones_and_timers_until_the_end() {
+        let table = OpenTable {
+            game: Some("omelas"),
+            phones: vec![PhoneState::None, PhoneState::Asleep],
+            ..default()
+        };
+        assert!(is_due(&table));
+        assert!(!is_due(&OpenTable {
+            over: true,
+            ..table.clone()
+        }));
+        let phones = vec![PhoneState::None; 2];
+        let by_mouse = OpenTable { phones, ..table };
+        assert!(!is_due(&by_mouse));
+        assert!(is_due(&OpenTable {
+            is_timed: true,
+            ..by_mouse
+        }));
+        assert!(!is_due(&OpenTable::default()));
+    }
+}
