@@ -84,7 +84,7 @@ pub trait GameUi: Opponents {
         false
     }
     /// Returns the drawing of a chance outcome, such as a die's face or a tile, if there is one.
-    fn outcome_picture(_: &Self::Action) -> Option<String> {
+    fn outcome_picture(_: &Setup<Self>, _: &Self::Action) -> Option<String> {
         None
     }
     /// May computer seats decide, or are people still talking?

@@ -197,7 +197,7 @@ fn a_broken_omelas_level_is_refused_with_line_and_reason() {
         (
             "faces: 4",
             "faces: 0",
-            "faces has to be 1 to 4: the die has four sides",
+            "faces has to be 1 to 6, because at most six people vote",
         ),
         (
             "places: 3",

@@ -79,8 +79,11 @@ impl OmelasLevel {
                 self.places
             ),
         )?;
-        let four_sides = (1..=4).contains(&self.faces);
-        ensure(four_sides, "faces has to be 1 to 4: the die has four sides")
+        let six_sides = (1..=6).contains(&self.faces);
+        ensure(
+            six_sides,
+            "faces has to be 1 to 6, because at most six people vote",
+        )
     }
 }
 

@@ -6,6 +6,7 @@ P = {}
 for c in 'OMELAS': P['tile-' + c.lower()] = lambda c=c: tile(c)
 P.update({'tile-back': tile_back, 'vote-yes': vote_yes, 'vote-no': vote_no, 'vote-back': vote_back, 'role-council': role_council, 'role-rebel': role_rebel, 'role-back': role_back, 'bag': bag, 'board': board, 'child': child})
 for n in (1, 2, 3, 4): P['die-%d' % n] = lambda n=n: die(n)
+for n in range(7): P['d6-%s' % (n or 'blank')] = lambda n=n: cube(n)
 
 if __name__ == '__main__':
     only = sys.argv[1:]

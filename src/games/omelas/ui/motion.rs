@@ -22,7 +22,7 @@ pub fn play(scene: &Scene<'_, Omelas>, seen: &Seen, queue: &mut MotionQueue, rng
         Seen::VoteLaid { seat, .. } => vote_laid(scene, *seat, queue),
         Seen::Public(event) => match event {
             Event::Drawn { letter, aside, .. } => drawn(*letter, *aside, queue),
-            Event::Rolled { face, .. } => rolled(*face, queue, rng),
+            Event::Rolled { face, .. } => rolled(scene.view.faces, *face, queue, rng),
             Event::VotesShuffled => votes_shuffled(scene, queue, rng),
             Event::Turned(card) => turned(scene, *card, queue),
             Event::Decided { letter, kept, .. } => decided(scene, *letter, *kept, queue),
@@ -89,8 +89,9 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
     }
 }
 
-fn rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
-    let die = tumble("die", (4, face), board::die_picture, 900.0, rng);
+fn rolled(faces: u8, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+    let picture = |face| board::die_picture(faces, Some(face));
+    let die = tumble("die", (board::sides(faces), face), picture, 900.0, rng);
     queue.beat(980.0, [die, sound("die-roll-d4")]);
     queue.rest(180.0);
 }
