@@ -506,7 +506,11 @@ fn switches_and_summaries_match_the_omelas_level() {
         .collect();
     assert_eq!(
         names,
-        [("rebels_know_each_other", false), ("votes_shown_at_end", false)]
+        [
+            ("rebels_know_each_other", false),
+            ("votes_shown_at_end", false),
+            ("lost_letters_count", false)
+        ]
     );
     for switch in level.switches() {
         assert!(rulebook::has(switch.rule), "{} has its paragraph", switch.name);

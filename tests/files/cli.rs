@@ -1261,6 +1261,9 @@ fn chronicle_prints_the_story_of_a_record() {
     );
     let error = program.bad(1, &["chronicle", &record, "--to", "100000"]);
     assert!(error.contains("--to can be 0 to"), "{error}");
-    let error = program.bad(1, &["chronicle", &program.record()]);
-    assert!(error.contains("OMELAS has no chronicle"), "{error}");
+    let told = program.good(&["chronicle", &program.record()]);
+    assert!(told.starts_with("# OMELAS\n\n## "), "{told}");
+    let other = program.write("cave.ron", include_str!("../records/oubliette-2.ron"));
+    let error = program.bad(1, &["chronicle", &other]);
+    assert!(error.contains("Open Oubliette has no chronicle"), "{error}");
 }

@@ -57,11 +57,24 @@ fn laws_hold_with_all_house_rules() {
     let house = |level: &mut OmelasLevel| {
         level.house.rebels_know_each_other = true;
         level.house.votes_shown_at_end = true;
+        level.house.lost_letters_count = true;
     };
     for (level, seats) in [("omelas-extreme", 4), ("omelas", 6)] {
         check_laws(&Trial {
             house,
             ..trial(level, seats, 40)
+        });
+    }
+}
+
+/// Where lost letters count, the bag can run out. The game ends then, so no table gets stuck.
+#[test]
+fn laws_hold_where_lost_letters_count() {
+    let house = |level: &mut OmelasLevel| level.house.lost_letters_count = true;
+    for (level, seats) in [("omelas", 4), ("omelas", 5), ("omelas-extreme", 6)] {
+        check_laws(&Trial {
+            house,
+            ..trial(level, seats, 80)
         });
     }
 }

@@ -19,8 +19,12 @@ use std::collections::BTreeSet;
 use triptych::board::motion::MotionQueue;
 use triptych::board::piece::{Layer, Look};
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, View};
-use triptych::session::{self, GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrder, TableScreen};
-use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
+use triptych::session::{
+    self, GameUi, NextReplay, OpenTable, Peek, Press, ReplayReturn, TableOrder, TableScreen,
+};
+use triptych::table::{
+    Actor, Awaits, Controller, Entry, Game, Record, Remark, Said, Seat, SeatSet, Seed, Table, Viewer,
+};
 use triptych::ui::Tempo;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
 use triptych::ui::{Control, Element, Face, Intended, Paint, Room, UiRoot};
@@ -1231,4 +1235,69 @@ fn a_finished_game_gets_no_longer() {
         panic!("the way back leads to the table");
     };
     assert_eq!(back.played_for, 600);
+}
+
+/// All role cards are dealt with the Council side up, whatever lies below.
+#[test]
+fn role_cards_lie_with_the_council_side_up() {
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 6], 3), NORMAL);
+    let (mut dealt, mut cards) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..200 {
+        screen.frame();
+        for ((_, key), shapes) in screen.pieces() {
+            if key.starts_with("deal.") {
+                let faces = shapes.iter().filter_map(|shape| shape.look.face.picture());
+                dealt.extend(faces.map(str::to_owned));
+                cards.insert(key.to_string());
+            }
+        }
+    }
+    assert_eq!(cards.len(), 6);
+    assert_eq!(dealt, BTreeSet::from(["omelas/role-council".to_owned()]));
+}
+
+/// Once the game is over, each person here may write what became of the city.
+#[test]
+fn people_tell_what_became_of_the_city_at_the_end() {
+    let order = order::<Omelas>("omelas", &[HUMAN, STEADY, HUMAN, STEADY], 75);
+    let mut screen = Screen::<Omelas>::open(order, INSTANT);
+    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let field = |screen: &mut Screen<Omelas>| {
+        let shown = screen.shown_table();
+        let mut presses = shown.controls().filter_map(|control| control.intent.get());
+        presses.find_map(|press| match press {
+            Press::<Omelas>::Draft(remark) => Some(remark.clone()),
+            _ => None,
+        })
+    };
+    screen.until("the end", |screen| {
+        if !screen.acts(Layer::Table).is_empty() {
+            assert!(screen.is_over() || field(screen).is_none(), "not before the end");
+        }
+        lead_on(screen, |_| "omelas.pick.0", &mut lot);
+        screen.acts(Layer::Table).contains_key("omelas.again")
+    });
+    let entries = screen.record().entries.len();
+    let tells = [(0, "The lamps went out."), (2, "It rained.")];
+    for (seat, words) in tells {
+        if seat > 0 {
+            screen.press(Layer::Table, &format!("omelas.local.tell.seat.{seat}"));
+            screen.frame();
+        }
+        let remark = field(&mut screen).expect("there is a field");
+        assert_eq!(remark.seat, Seat::new(seat));
+        let said = Said::Text(words.into());
+        screen.intend(Press::Draft(Remark { said, ..remark }));
+        let before = screen.record().entries.len();
+        screen.until("it is told", |screen| screen.record().entries.len() > before);
+    }
+    screen.until("what others have told is shown", |screen| {
+        let shown = screen.shown_table();
+        shown.words().any(|words| words.contains("The lamps went out."))
+    });
+    assert_eq!(screen.record().entries.len(), entries + 2);
+    let ledger = screen.app().world().resource::<OpenTable>().ledger.clone();
+    for (_, words) in tells {
+        assert!(ledger.iter().any(|line| line.words.contains(words)), "{words}");
+    }
 }

@@ -385,7 +385,8 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
 
 /// Says why the turn passed without a vote, if the last tile was laid aside.
 fn laid_aside(scene: &Scene<'_, Omelas>) -> Option<String> {
-    let says = |letter| format!("The {letter} was on Omelas already: it is laid aside.");
+    let on = scene.setup.level.house.where_letters_count();
+    let says = |letter| format!("The {letter} was on {on} already: it is laid aside.");
     scene.seen.iter().rev().find_map(|seen| match seen {
         Seen::Public(Event::Drawn { letter, aside, .. }) => Some(aside.then(|| says(letter))),
         _ => None,
