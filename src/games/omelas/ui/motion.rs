@@ -47,7 +47,8 @@ fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
     let key = |index: usize| format!("deal.{index}");
     let deck = (0..count).map(|index| {
         let at = At::slot("deal").shifted(0.0, -0.017 * index as f32).over(OVER);
-        bring(Piece::new(key(index), "omelas/role-back"), at)
+        // All lie with the Council side up (omelas.setup.2).
+        bring(Piece::new(key(index), board::role_picture(Side::Council)), at)
     });
     queue.beat(60.0, deck);
     queue.beat(1500.0, [sound("deck-shuffle")]);
