@@ -34,6 +34,8 @@ impl GameUi for Omelas {
         level: "omelas",
         seats: 5,
         asks_youngest: true,
+        // The authors’ colours, “for the game as a whole”.
+        few_inks: true,
         has_talk_timer: true,
         private_moments: &["rolled", "discussion"],
     };

@@ -9,12 +9,12 @@ mod screen;
 use super::panels::{Panel, PanelSet, covered, in_front};
 use crate::board::piece::Idle;
 use crate::session::public::{PublicWindow, PublicWindowClosed};
-use crate::session::{TableOptions, UiPreferences};
+use crate::session::{AppState, TableOptions, UiPreferences, game_entry};
 use crate::ui::Captions;
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
 use crate::ui::lettering::TypeSize;
-use crate::ui::palette::Palette;
+use crate::ui::palette::Colors;
 use crate::ui::sound::{Levels, Sounds};
 use crate::ui::{FlatTable, FrameSet, Tempo, Toast};
 use bevy::a11y::AccessibilityRequested;
@@ -164,6 +164,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (tell_the_scene, tell_the_window).run_if(resource_changed::<SettingsStore>),
                 wake_for_the_reader,
+                tell_the_colors,
                 hide_the_pointer,
                 forget_second_window.run_if(on_message::<PublicWindowClosed>),
                 keep,
@@ -186,6 +187,18 @@ fn keep(
 }
 
 /// After how many seconds without a movement the pointer is hidden.
+/// Some games ask for few inks, at their table and in its replay.
+fn tell_the_colors(store: Res<SettingsStore>, state: Res<State<AppState>>, mut colors: ResMut<Colors>) {
+    let few_inks = match *state.get() {
+        AppState::Playing(game) | AppState::Replaying(game) => {
+            game_entry(game.0).is_some_and(|game| game.card.few_inks)
+        }
+        AppState::Title | AppState::Seats(_) | AppState::Shelf => false,
+    };
+    let palette = store.now().palette;
+    colors.set_if_neq(Colors { palette, few_inks });
+}
+
 const UNMOVED: f32 = 3.0;
 
 fn tell_the_scene(
@@ -196,7 +209,6 @@ fn tell_the_scene(
     mut curtain: ResMut<Curtain>,
     mut options: ResMut<TableOptions>,
     mut canvas: ResMut<Canvas>,
-    mut palette: ResMut<Palette>,
     mut public: ResMut<PublicWindow>,
     mut flat: ResMut<FlatTable>,
 ) {
@@ -221,7 +233,6 @@ fn tell_the_scene(
         bell: now.bell,
         results: (now.result_seconds > 0).then(|| f32::from(now.result_seconds)),
     });
-    palette.set_if_neq(now.palette);
     flat.set_if_neq(FlatTable(now.flat));
     if public.wanted != now.public_window {
         public.wanted = now.public_window;
