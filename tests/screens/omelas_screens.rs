@@ -8,7 +8,7 @@ use crate::support::scripts;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::input::touch::TouchPhase;
-use bevy::input_focus::InputFocus;
+use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::{Assets, ColorMaterial, Entity, Vec2, With};
 use bevy::render::view::screenshot::Screenshot;
 use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowFocused};
@@ -27,7 +27,7 @@ use triptych::table::{
 };
 use triptych::ui::Tempo;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
-use triptych::ui::{Control, Element, Face, Intended, Paint, Room, UiRoot};
+use triptych::ui::{Control, Element, Face, Intended, Paint, Room, Toast, UiLayer, UiRoot};
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
@@ -290,31 +290,43 @@ fn a_loaded_table_shows_nothing_before_its_curtain_is_opened() {
     screen.until("the table is there", Screen::is_drained);
 }
 
-/// The thumbnail of a save shows only what everybody sees: it is never taken unless the curtain is up.
+/// The thumbnail of a save shows only what everybody sees: it is never taken unless the curtain is up. Messages do not
+/// belong to it.
 #[test]
 fn no_thumbnail_is_taken_unless_the_curtain_is_up() {
     let table = order::<Omelas>("omelas", &[HUMAN, HUMAN, STEADY, STEADY], 66);
     let mut screen = Screen::<Omelas>::open_with(table, INSTANT, |app| {
         app.insert_resource(Assets::<ColorMaterial>::default());
     });
-    let mut taken = 0;
+    let (mut taken, mut told) = (0, 0);
     let mut look = |screen: &mut Screen<Omelas>| {
         screen.frame();
         let up = screen.curtain().is_up();
         let world = screen.app().world_mut();
+        let mut roots = world.query::<(&UiLayer, &UiRoot)>();
+        let says = |(layer, root): (&UiLayer, &UiRoot)| {
+            *layer == UiLayer::Tooltip && root.element().words().next().is_some()
+        };
+        let says = roots.iter(world).any(says);
+        told += usize::from(says);
         let pictures: Vec<Entity> = world
             .query_filtered::<Entity, With<Screenshot>>()
             .iter(world)
             .collect();
         for picture in pictures {
             assert!(up, "a picture is taken of what lies under the curtain");
+            assert!(!says, "a picture is taken with a message");
             world.despawn(picture);
             taken += 1;
         }
     };
     screen.step(1_000);
     screen.app().world_mut().resource_mut::<Curtain>().habit.open_for = 60.0;
-    for _ in 0..5 {
+    for round in 0..5 {
+        if round % 2 == 1 {
+            let toast = Toast("Saved as “game night”.".into());
+            screen.app().world_mut().write_message(toast);
+        }
         while !screen.curtain().is_shut() {
             look(&mut screen);
             if screen.curtain().is_up() && screen.is_drained() {
@@ -339,6 +351,7 @@ fn no_thumbnail_is_taken_unless_the_curtain_is_up() {
         }
     }
     assert!(taken > 1, "pictures are taken of the table");
+    assert!(told > 1, "messages were shown");
 }
 
 /// A person may look under their own curtain, and nobody may look under a computer's.
@@ -1299,5 +1312,45 @@ fn people_tell_what_became_of_the_city_at_the_end() {
     let ledger = screen.app().world().resource::<OpenTable>().ledger.clone();
     for (_, words) in tells {
         assert!(ledger.iter().any(|line| line.words.contains(words)), "{words}");
+    }
+}
+
+/// Arrow keys stay in the row: from one vote card they lead to the other, not to the button below.
+#[test]
+fn an_arrow_leads_from_one_vote_card_to_the_other() {
+    let chance = [deal(0), Action::Draw(Letter::M), Action::Roll(2)];
+    let order = told::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 90, chance);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
+    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    screen.until("the seat votes", |screen| {
+        let votes = screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
+        if !votes {
+            lead_on(screen, |_| "", &mut lot);
+        }
+        votes
+    });
+    screen.frame();
+    for (from, key, named, to) in [
+        (
+            "omelas.pick.0",
+            KeyCode::ArrowRight,
+            Key::ArrowRight,
+            "omelas.pick.1",
+        ),
+        (
+            "omelas.pick.1",
+            KeyCode::ArrowLeft,
+            Key::ArrowLeft,
+            "omelas.pick.0",
+        ),
+    ] {
+        let acts = screen.acts(Layer::Curtain);
+        let mut focus = screen.app().world_mut().resource_mut::<InputFocus>();
+        focus.set(acts[from], FocusCause::Navigated);
+        screen.key(key, named.clone(), ButtonState::Pressed);
+        screen.frame();
+        screen.key(key, named, ButtonState::Released);
+        let focus = screen.app().world().resource::<InputFocus>().get();
+        assert_eq!(focus, Some(acts[to]), "from {from}");
     }
 }
