@@ -162,9 +162,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
+                follow_the_screen,
                 (tell_the_scene, tell_the_window).run_if(resource_changed::<SettingsStore>),
-                wake_for_the_reader,
                 tell_the_colors,
+                wake_for_the_reader,
                 hide_the_pointer,
                 forget_second_window.run_if(on_message::<PublicWindowClosed>),
                 keep,
@@ -186,7 +187,6 @@ fn keep(
     }
 }
 
-/// After how many seconds without a movement the pointer is hidden.
 /// Some games ask for few inks, at their table and in its replay.
 fn tell_the_colors(store: Res<SettingsStore>, state: Res<State<AppState>>, mut colors: ResMut<Colors>) {
     let few_inks = match *state.get() {
@@ -199,6 +199,7 @@ fn tell_the_colors(store: Res<SettingsStore>, state: Res<State<AppState>>, mut c
     colors.set_if_neq(Colors { palette, few_inks });
 }
 
+/// After how many seconds without a movement the pointer is hidden.
 const UNMOVED: f32 = 3.0;
 
 fn tell_the_scene(
@@ -283,10 +284,28 @@ fn on_screen(now: &Settings) -> MonitorSelection {
     index.map_or(MonitorSelection::Current, MonitorSelection::Index)
 }
 
+/// Keeps to the screen of this name when the order of the screens has changed.
+fn follow_the_screen(
+    mut store: ResMut<SettingsStore>,
+    new: Query<(), Added<Monitor>>,
+    mut gone: RemovedComponents<Monitor>,
+    screens: Query<(Entity, &Monitor)>,
+) {
+    if new.is_empty() && gone.read().count() == 0 {
+        return;
+    }
+    let now = store.now();
+    let names = screen::names(&screens);
+    let number = (1..).zip(&names).find(|(_, name)| **name == now.screen_name);
+    if let Some((number, _)) = number.filter(|(number, name)| !name.is_empty() && *number != now.screen) {
+        store.change(|settings| settings.screen = number);
+    }
+}
+
 /// Changes the window where the settings have changed about it; what a window manager does to it stays.
 fn tell_the_window(
     store: Res<SettingsStore>,
-    screens: Query<(), With<Monitor>>,
+    screens: Query<(Entity, &Monitor)>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut told: Local<Option<(bool, u8)>>,
 ) {
@@ -297,7 +316,12 @@ fn tell_the_window(
     let (Some(was), Ok(mut window)) = (was, windows.single_mut()) else {
         return;
     };
-    if usize::from(now.screen) > screens.iter().count() {
+    let names = screen::names(&screens);
+    let is_there = match now.screen_name.is_empty() {
+        true => usize::from(now.screen) <= names.len(),
+        false => names.contains(&now.screen_name),
+    };
+    if !is_there {
         // That one is not there now.
         now.screen = 0;
     }
