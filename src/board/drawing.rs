@@ -6,7 +6,7 @@ use super::{BoardSet, fold};
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
 use crate::ui::lettering::{self, Faces};
-use crate::ui::palette::Palette;
+use crate::ui::palette::Colors;
 use crate::ui::pictures::{Pictures, fit_the_window, is_any_requested, is_first, wait_for_new};
 use crate::ui::{Face, FrameSet, Painted, insert_or_remove, is_drawn_thin, visible_if};
 use bevy::asset::AssetEventSystems;
@@ -41,13 +41,13 @@ fn insert_looks(
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     faces: Res<Faces>,
-    palette: Res<Palette>,
+    colors: Res<Colors>,
     pieces: Query<(Entity, Ref<Look>), With<Piece>>,
     mut exchanged: Local<u32>,
 ) {
     let Some(images) = images else { return };
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
-    let is_anew = palette.is_changed() || other_sizes;
+    let is_anew = colors.is_changed() || other_sizes;
     for (entity, look) in pieces.iter().filter(|(_, look)| is_anew || look.is_changed()) {
         let entity = &mut commands.entity(entity);
         if let Face::Words(text) = &look.face {
@@ -135,12 +135,12 @@ type Outdated = Or<(
 /// Run condition: a piece has to be placed again. That changes its components, so it is checked once more.
 fn is_outdated(
     canvas: Res<Canvas>,
-    palette: Res<Palette>,
+    colors: Res<Colors>,
     idle: Res<Idle>,
     outdated: Query<(), (With<Piece>, Outdated)>,
     appeals: Query<&Appeal>,
 ) -> bool {
-    canvas.is_changed() || palette.is_changed() || !outdated.is_empty() || pulses(&idle, &appeals)
+    canvas.is_changed() || colors.is_changed() || !outdated.is_empty() || pulses(&idle, &appeals)
 }
 
 type Placed<'a> = (
@@ -168,7 +168,7 @@ fn of_drawing(part: Rect, pixels: Vec2, mirrored: bool) -> Rect {
 fn update_transforms(
     mut commands: Commands,
     canvas: Res<Canvas>,
-    palette: Res<Palette>,
+    colors: Res<Colors>,
     time: Res<Time>,
     idle: Res<Idle>,
     mut pieces: Query<Placed>,
@@ -219,7 +219,7 @@ fn update_transforms(
         if let Some(mut sprite) = sprite {
             let size = pose.size * canvas.scale * breath * grown;
             let is_folded = pose.fold.abs() > 0.01;
-            let tint = palette.shade(look.tint);
+            let tint = colors.shade(look.tint);
             // A folded piece is drawn by a mesh, so its flat sprite is transparent.
             let is_hidden = is_folded || !is_in_sight;
             let color = tint.with_alpha(if is_hidden { 0.0 } else { tint.alpha() * pose.alpha });
@@ -240,7 +240,7 @@ fn update_transforms(
                 font.font_size = FontSize::Px(cut);
             }
             let alpha = if is_in_sight { pose.alpha } else { 0.0 };
-            let ink = palette.shade(look.tint).with_alpha(look.tint.alpha() * alpha);
+            let ink = colors.shade(look.tint).with_alpha(look.tint.alpha() * alpha);
             if color.0 != ink {
                 color.0 = ink;
             }

@@ -5,7 +5,7 @@
 
 use super::piece::{self, Hinge, Look, Piece, Pose};
 use crate::ui::canvas::Canvas;
-use crate::ui::palette::Palette;
+use crate::ui::palette::Colors;
 use crate::ui::pictures::Pictures;
 use crate::ui::{Face, FrameSet};
 use bevy::asset::{AssetEventSystems, RenderAssetUsages};
@@ -72,7 +72,7 @@ fn unfold(mut commands: Commands, meshes: Query<(Entity, &FoldedMesh)>, folded: 
 fn fold(
     mut commands: Commands,
     canvas: Res<Canvas>,
-    palette: Res<Palette>,
+    colors: Res<Colors>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut pictures: ResMut<Pictures>,
@@ -86,7 +86,7 @@ fn fold(
     for (entity, piece, pose, look, transform, visibility) in &pieces {
         let Face::Picture(name) = &look.face else { continue };
         let alpha = look.tint.alpha() * pose.alpha;
-        let color = palette.shade(look.tint).with_alpha(alpha);
+        let color = colors.shade(look.tint).with_alpha(alpha);
         let positions = project(pose, look.hinge, canvas.scale);
         let texture = pictures.get(name, &images).map(|picture| picture.image);
         let known = drawn.iter_mut().find(|(mesh, ..)| mesh.of == entity);

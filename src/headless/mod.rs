@@ -221,7 +221,7 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         let view = table.view(Viewer::Table);
         let seen: Vec<_> = table.seen(Viewer::Table).collect();
         let pages = chronicle.pages(table.setup(), &view, &seen);
-        Ok(to_markdown(table.setup().level.title(), &pages))
+        Ok(to_markdown(chronicle.title(table.setup()), &pages))
     }
 
     fn legal(&self, record: &Untyped) -> Result<Report, String> {

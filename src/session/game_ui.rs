@@ -84,7 +84,7 @@ pub trait GameUi: Opponents {
         false
     }
     /// Returns the drawing of a chance outcome, such as a die's face or a tile, if there is one.
-    fn outcome_picture(_: &Self::Action) -> Option<String> {
+    fn outcome_picture(_: &Setup<Self>, _: &Self::Action) -> Option<String> {
         None
     }
     /// May computer seats decide, or are people still talking?
@@ -148,6 +148,8 @@ pub struct GameCard {
     pub seats: usize,
     /// Whether the set-up screen asks for the youngest player, who begins.
     pub asks_youngest: bool,
+    /// Whether its table is shown in red, black and bone white.
+    pub few_inks: bool,
     /// Whether the discussion can have a time limit.
     pub has_talk_timer: bool,
     /// The moments at which a demo takes pictures of a seat's own view; empty for a game without secrets.
@@ -164,6 +166,7 @@ impl GameCard {
         level: "",
         seats: 4,
         asks_youngest: false,
+        few_inks: false,
         has_talk_timer: false,
         private_moments: &[],
     };

@@ -3,7 +3,7 @@
 use super::story::to_html;
 use super::{GameUi, Peek, Scene};
 use crate::table::story::to_markdown;
-use crate::table::{Level, Remark, StoryPage};
+use crate::table::{Remark, StoryPage};
 use crate::ui::{Element, Room};
 use bevy::math::Vec2;
 
@@ -35,9 +35,15 @@ pub trait Rewinding<G: GameUi>: Sync {
     fn outlives(&self, remark: &Remark<G::Claim>) -> bool;
 }
 
-/// Returns the story so far; empty if the game tells none.
+/// Is there a story to be read now?
+pub fn tells<G: GameUi>(view: &G::View) -> bool {
+    G::CHRONICLE.is_some_and(|chronicle| chronicle.is_offered(view))
+}
+
+/// Returns the story so far; empty if there is none to be read.
 pub fn story<G: GameUi>(scene: &Scene<'_, G>) -> Vec<StoryPage> {
-    G::CHRONICLE.map_or_else(Vec::new, |chronicle| {
+    let chronicle = G::CHRONICLE.filter(|chronicle| chronicle.is_offered(scene.view));
+    chronicle.map_or_else(Vec::new, |chronicle| {
         chronicle.pages(scene.setup, scene.view, scene.seen)
     })
 }
@@ -45,10 +51,10 @@ pub fn story<G: GameUi>(scene: &Scene<'_, G>) -> Vec<StoryPage> {
 /// Returns the story as files, each with its name: an HTML page, Markdown, and the drawing if there is one. The names do
 /// not tell the seed.
 pub fn story_files<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Vec<u8>)> {
-    if G::CHRONICLE.is_none() {
+    let Some(chronicle) = G::CHRONICLE.filter(|chronicle| chronicle.is_offered(scene.view)) else {
         return Vec::new();
-    }
-    let (title, pages) = (scene.setup.level.title(), story(scene));
+    };
+    let (title, pages) = (chronicle.title(scene.setup), story(scene));
     let drawing = G::story_drawing(scene);
     let sealed = scene.setup.seed.commitment();
     let few: String = sealed

@@ -8,7 +8,7 @@
 
 use super::state::Carrying;
 use super::{GameUi, Session};
-use crate::table::{Actor, Awaits, capital};
+use crate::table::{Actor, Awaits, Setup, capital};
 use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer};
 use crate::ui::{inks, theme, widgets};
 use bevy::prelude::*;
@@ -99,7 +99,7 @@ pub(super) fn show<G: GameUi>(
     } else {
         picks(session).map(|picks| match session.picker_aside {
             true => reminder(),
-            false => screen::<G>(&picks, room.rem),
+            false => screen::<G>(session.table.setup(), &picks, room.rem),
         })
     };
     *shown = now;
@@ -129,7 +129,7 @@ pub(super) fn act<G: GameUi>(
     table.answer(session, done);
 }
 
-fn screen<G: GameUi>(picks: &Picks<G::Action>, rem: f32) -> Element {
+fn screen<G: GameUi>(setup: &Setup<G>, picks: &Picks<G::Action>, rem: f32) -> Element {
     let is_dice = picks.kind.contains("die") || picks.kind.ends_with("dice");
     let heading = Element::text(Role::Heading, question(picks)).live();
     let roll = if is_dice { "Roll for me" } else { "Draw for me" };
@@ -142,7 +142,7 @@ fn screen<G: GameUi>(picks: &Picks<G::Action>, rem: f32) -> Element {
     // No number key presses them, because the keys belong to the outcomes.
     let answers = answers.map(|answer| answer.focus(FocusOrder::Aside));
     // The table stays in sight.
-    widgets::headed_dialog(heading, [cells::<G>(&picks.outcomes, rem)], answers)
+    widgets::headed_dialog(heading, [cells::<G>(setup, &picks.outcomes, rem)], answers)
         .painted(Paint::Fill(inks::INK.with_alpha(0.5)))
 }
 
@@ -170,8 +170,10 @@ const WIDE: f32 = 17.0;
 const SHORT: usize = 7;
 
 /// The outcomes in rows: as drawings if all of them have one, otherwise in words.
-fn cells<G: GameUi>(outcomes: &[(String, G::Action)], rem: f32) -> Element {
-    let drawings = outcomes.iter().map(|(_, action)| G::outcome_picture(action));
+fn cells<G: GameUi>(setup: &Setup<G>, outcomes: &[(String, G::Action)], rem: f32) -> Element {
+    let drawings = outcomes
+        .iter()
+        .map(|(_, action)| G::outcome_picture(setup, action));
     let drawings: Option<Vec<String>> = drawings.collect();
     let is_narrow = drawings.is_some() || outcomes.iter().all(|(label, _)| label.chars().count() <= SHORT);
     // Two dice have a row for each face of the first one.

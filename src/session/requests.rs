@@ -229,7 +229,7 @@ pub struct BarState {
     pub undo: Result<(), &'static str>,
     /// Can advice be asked for? `None` if no person plays.
     pub advice: Option<Result<(), &'static str>>,
-    /// Does the game tell a story?
+    /// Is there a story to be read?
     pub tells: bool,
     /// Can something be redone?
     pub redo: bool,

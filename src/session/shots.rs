@@ -15,7 +15,7 @@ use crate::table::sharing::rename;
 use crate::ui::curtain::Curtain;
 use crate::ui::legibility::Drawn;
 use crate::ui::pictures::Pictures;
-use crate::ui::{Choices, Controls, LaidOut};
+use crate::ui::{Choices, Controls, LaidOut, UiLayer, UiRoot};
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
@@ -170,7 +170,7 @@ const THUMBNAIL: (u32, u32) = (372, 209);
 const EVERY: f32 = 15.0;
 
 /// Takes the thumbnail of a save, if something has changed since the last one. It shows only what everybody sees: no
-/// curtain is on the screen, and no panel covers the table, which is open and at rest.
+/// curtain is on the screen, and no panel, tooltip or message covers the table, which is open and at rest.
 pub(super) fn take_thumbnail<G: GameUi>(
     mut commands: Commands,
     session: Res<Session<G>>,
@@ -178,6 +178,7 @@ pub(super) fn take_thumbnail<G: GameUi>(
     time: Res<Time<Real>>,
     rest: Rest,
     picker: Query<(), With<Picker>>,
+    roots: Query<(&UiLayer, &UiRoot)>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut last: Local<Option<f32>>,
     mut still: Local<u32>,
@@ -187,7 +188,11 @@ pub(super) fn take_thumbnail<G: GameUi>(
     // A finished game's picture does not wait for the interval.
     let is_due = session.is_over() || last.is_none_or(|last| now - last >= EVERY);
     let is_due = is_due && session.is_settled() && session.saved.pictured != Some(revision);
-    let is_covered = open.held || !picker.is_empty();
+    // Tooltips, toasts and the keyboard's numbers do not belong to the table.
+    let is_over_it = |(layer, root): (&UiLayer, &UiRoot)| {
+        *layer >= UiLayer::Badge && root.element().words().next().is_some()
+    };
+    let is_covered = open.held || !picker.is_empty() || roots.iter().any(is_over_it);
     let rests = open.game == Some(G::ID) && is_due && !is_covered && rest.is_here();
     *still = if rests { *still + 1 } else { 0 };
     if rests && *still < REST {

@@ -1,6 +1,6 @@
 //! Shows an open table and its bar when something has changed, and publishes its state to the shell.
 
-use super::optional::story;
+use super::optional::{story, tells};
 use super::round::around;
 use super::state::Moment;
 use super::{Autosave, BarState, GameUi, Guided, LedgerEntry, OpenTable, Playing, Press, Scene, Session};
@@ -294,7 +294,7 @@ fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
         undo: scene.undoable,
         // Without people there is nobody to advise.
         advice: (G::ADVISER.is_some() && !scene.here.is_empty()).then_some(scene.advice.map(drop)),
-        tells: G::CHRONICLE.is_some(),
+        tells: tells::<G>(scene.view),
         redo: scene.redo,
         pause: scene.pause,
         phones: !scene.phones.is_empty(),

@@ -481,7 +481,10 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
         .with_all(told)
         .gap(px(4))
         .flex(1.0, px(12.0 * room.rem));
+    // The more seats, the smaller: the card has it as well, and the seats are to be in sight.
+    let widest = px(480.0 - 70.0 * save.seats.len().saturating_sub(4) as f32);
     let picture = Element::column([picture(save)]).flex(1.0, px(330));
+    let picture = picture.styled(|node| node.max_width = widest);
     let details = Element::wrap([picture, about])
         .flex(1.0, px(0))
         .align(AlignItems::FlexStart)

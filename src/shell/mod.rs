@@ -34,6 +34,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
 use crate::ui::inks;
 use crate::ui::lettering::TypeSize;
+use crate::ui::palette::Colors;
 use crate::ui::pictures::{self, Pictures};
 use crate::ui::sound::{Cue, Sounds};
 use bevy::app::TaskPoolOptions;
@@ -133,7 +134,14 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
     let on_the_title = options.table.is_none() && options.replay.is_none();
     let first = on_the_title.then(title::drawings).into_iter().flatten();
     let mut pictures = Pictures::default();
-    pictures.begin_ahead(first, now.palette, canvas.detail());
+    pictures.begin_ahead(
+        first,
+        Colors {
+            palette: now.palette,
+            ..default()
+        },
+        canvas.detail(),
+    );
     let window = Window {
         title: "Triptych".into(),
         name: Some("triptych".into()),

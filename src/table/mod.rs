@@ -37,7 +37,9 @@ pub use game::{
 pub use level::{Level, LevelHead};
 pub use party::Party;
 pub use record::{Entry, Record, RecordError};
-pub use seat::{Audience, Controller, Remark, Remarks, Said, Seat, SeatInfo, SeatSet, Skill, Viewer};
+pub use seat::{
+    Audience, Controller, REMARK_LIMIT, Remark, Remarks, Said, Seat, SeatInfo, SeatSet, Skill, Viewer,
+};
 pub use story::{Chronicle, Passage, PassageKind, StoryPage};
 pub use table::{Observed, Refused, Replay, Table};
 pub use wording::{

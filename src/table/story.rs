@@ -1,14 +1,23 @@
 //! The story of a game in pages, as its chronicle tells it, and the story as Markdown.
 
 use super::game::{Game, Setup};
+use super::level::Level;
 use super::wording::markdown;
 use std::fmt::Write;
 
-/// The story of a game, which can be read at any time.
+/// The story of a game.
 pub trait Chronicle<G: Game>: Sync {
     /// Returns the story so far, from a viewer's view and the events that it has seen. The last page is that of what
     /// happens now.
     fn pages(&self, setup: &Setup<G>, view: &G::View, seen: &[G::Seen]) -> Vec<StoryPage>;
+    /// Returns the story's title.
+    fn title<'s>(&self, setup: &'s Setup<G>) -> &'s str {
+        setup.level.title()
+    }
+    /// Does the table offer the story to be read at this view?
+    fn is_offered(&self, _: &G::View) -> bool {
+        true
+    }
 }
 
 /// A page of a story: its beginning, the cast, a scene, the end.

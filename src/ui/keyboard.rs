@@ -11,6 +11,7 @@ use super::free_place::FreePlace;
 use super::intent::Input;
 use super::laid_out::LaidOut;
 use super::layers::{Controls, FrontLayer, UiLayer, UiRoot};
+use super::palette::Colors;
 use super::reconcile::add_overlay;
 use super::scroll::{ByArrows, ScrollFront};
 use super::shortcuts::Shortcuts;
@@ -20,14 +21,15 @@ use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::input::keyboard::{KeyCode, KeyboardInput};
-use bevy::input_focus::directional_navigation::DirectionalNavigationPlugin;
+use bevy::input_focus::directional_navigation::{AutoNavigationConfig, FocusableArea};
+use bevy::input_focus::navigator::find_best_candidate;
 use bevy::input_focus::tab_navigation::{TabIndex, TabNavigationPlugin};
 use bevy::input_focus::{FocusCause, FocusedInput, InputFocus, InputFocusSystems, InputFocusVisible};
 use bevy::math::CompassOctant;
 use bevy::prelude::*;
 use bevy::text::{EditableText, RemSize, TextBackgroundColor};
-use bevy::ui::CalculatedClip;
-use bevy::ui::auto_directional_navigation::AutoDirectionalNavigator;
+use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
+use bevy::ui::{CalculatedClip, ComputedUiTargetCamera};
 use bevy::ui_widgets::ScrollIntoView;
 use bevy::window::CursorMoved;
 
@@ -45,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputFocus>()
         .init_resource::<KeysTaken>()
         .init_resource::<InputFocusVisible>()
-        .add_plugins((TabNavigationPlugin, DirectionalNavigationPlugin))
+        .add_plugins(TabNavigationPlugin)
         .add_observer(show_ring)
         .add_systems(
             PreUpdate,
@@ -105,12 +107,62 @@ fn press_expected(
     }
 }
 
+/// What the arrow keys can reach.
+#[derive(SystemParam)]
+struct Reach<'w, 's> {
+    nodes: Query<
+        'w,
+        's,
+        (
+            Entity,
+            &'static ComputedUiTargetCamera,
+            &'static ComputedNode,
+            &'static UiGlobalTransform,
+            &'static InheritedVisibility,
+        ),
+        With<AutoDirectionalNavigation>,
+    >,
+}
+
+impl Reach<'_, '_> {
+    /// Returns the nearest control in this direction. One in the same row or column comes before all others.
+    fn next(&self, from: Entity, way: CompassOctant) -> Option<Entity> {
+        let (_, camera, ..) = self.nodes.get(from).ok()?;
+        let shown = self.nodes.iter().filter(|(entity, on, node, _, visible)| {
+            on.get() == camera.get() && !node.is_empty() && (visible.get() || *entity == from)
+        });
+        let areas: Vec<FocusableArea> = shown
+            .map(|(entity, _, node, at, _)| {
+                let (scale, angle, position) = at.to_scale_angle_translation();
+                let (size, turn) = (node.size() * scale, Rot2::radians(angle));
+                let size = vec2(
+                    size.dot(vec2(turn.cos, turn.sin).abs()),
+                    size.dot(vec2(turn.sin, turn.cos).abs()),
+                );
+                FocusableArea {
+                    entity,
+                    position,
+                    size,
+                }
+            })
+            .collect();
+        let origin = areas.iter().find(|area| area.entity == from)?;
+        [0.1, 0.0].into_iter().find_map(|min_alignment_factor| {
+            let config = AutoNavigationConfig {
+                min_alignment_factor,
+                ..default()
+            };
+            find_best_candidate(origin, way, &areas, &config)
+        })
+    }
+}
+
 /// Moves the focus with the arrow keys, unless the control or the screen uses them itself. They scroll in areas for
 /// reading and where there is no control. With Shift they drag the focused control onto the next draggable one.
 fn arrows(
     keys: Res<ButtonInput<KeyCode>>,
     taken: Res<KeysTaken>,
-    mut navigator: AutoDirectionalNavigator,
+    (reach, mut focus): (Reach, ResMut<InputFocus>),
     controls: Query<&Control>,
     (read, parents): (Query<Entity, With<ByArrows>>, Query<&ChildOf>),
     (layers, front): (Query<&UiLayer, With<UiRoot>>, Res<FrontLayer>),
@@ -121,7 +173,8 @@ fn arrows(
     let Some((_, way)) = pressed.filter(|_| visible.0 || !taken.arrows) else {
         return;
     };
-    let at = navigator.input_focus().and_then(|at| controls.get(at).ok());
+    let from = focus.get();
+    let at = from.and_then(|at| controls.get(at).ok());
     let along = matches!(way, CompassOctant::West | CompassOctant::East);
     let takes = |control: &Control| match control.widget {
         Widget::Slider { .. } => along,
@@ -141,9 +194,10 @@ fn arrows(
         return scroll();
     }
     visible.0 = true;
-    let Ok(there) = navigator.navigate(*way) else {
+    let Some(there) = from.and_then(|from| reach.next(from, *way)) else {
         return scroll();
     };
+    focus.set(there, FocusCause::Navigated);
     if let (Some(at), Ok(there)) = (at, controls.get(there))
         && at.drags
         && there.drags
@@ -215,6 +269,7 @@ fn focus_expected(
 
 fn ring(
     focus: Res<InputFocus>,
+    colors: Res<Colors>,
     visible: Res<InputFocusVisible>,
     mut commands: Commands,
     controls: Query<(), With<Control>>,
@@ -225,6 +280,7 @@ fn ring(
     if *ringed == wanted {
         return;
     }
+    let gilt = colors.shade(inks::GILT);
     if let Some(before) = ringed.take()
         && let Ok(mut before) = commands.get_entity(before)
     {
@@ -234,9 +290,9 @@ fn ring(
         // A link inside a text has no node of its own.
         let text = spans.get(entity).ok().map(ChildOf::parent);
         if text.is_some() {
-            commands.entity(entity).insert(TextBackgroundColor(inks::GILT));
+            commands.entity(entity).insert(TextBackgroundColor(gilt));
         } else {
-            let outline = Outline::new(px(4), px(4), inks::GILT);
+            let outline = Outline::new(px(4), px(4), gilt);
             commands.entity(entity).insert(outline);
         }
         let entity = text.unwrap_or(entity);

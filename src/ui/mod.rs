@@ -97,7 +97,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<Room>()
     .init_resource::<Tempo>()
     .init_resource::<FlatTable>()
-    .init_resource::<palette::Palette>()
+    .init_resource::<palette::Colors>()
     .configure_sets(Update, order)
     .add_systems(PreUpdate, follow_window)
     .configure_sets(Update, UiSet.after(FrameSet::Show).before(FrameSet::Place))

@@ -1,6 +1,6 @@
 //! The drawings of nodes and their nine-slice borders, which depend on the window's resolution ([`Pictures`]).
 
-use super::palette::Palette;
+use super::palette::Colors;
 use super::pictures::Pictures;
 use super::theme::Frame;
 use bevy::picking::hover::Hovered;
@@ -68,16 +68,16 @@ pub(super) fn paint(
     mut commands: Commands,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
-    palette: Res<Palette>,
+    colors: Res<Colors>,
     scale: Res<UiScale>,
     nodes: Query<Nodes>,
     mut exchanged: Local<u32>,
 ) {
     let Some(images) = images else { return };
     // Before anything asks for a drawing in the new colours.
-    pictures.paint_by(*palette);
+    pictures.paint_by(*colors);
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
-    let is_anew = other_sizes || palette.is_changed() || scale.is_changed();
+    let is_anew = other_sizes || colors.is_changed() || scale.is_changed();
     for (entity, painted, hovered, disabled) in &nodes {
         let is_changed = painted.is_changed() || hovered.as_ref().is_some_and(Ref::is_changed);
         if !is_anew && !is_changed {
@@ -92,7 +92,7 @@ pub(super) fn paint(
                 over.filter(|_| hovered).or(rest).map(|picture| {
                     let [left, top, right, bottom] = frame.borders;
                     ImageNode::new(picture.image)
-                        .with_color(palette.shade(*tint))
+                        .with_color(colors.shade(*tint))
                         .with_mode(NodeImageMode::Sliced(TextureSlicer {
                             border: BorderRect {
                                 min_inset: Vec2::new(left, top) * picture.scale,
@@ -105,7 +105,7 @@ pub(super) fn paint(
             }
             Paint::Picture { name, tint, mirrored } => pictures.get(name, &images).map(|picture| ImageNode {
                 image: picture.image,
-                color: palette.shade(*tint),
+                color: colors.shade(*tint),
                 flip_x: *mirrored,
                 image_mode: NodeImageMode::Stretch,
                 ..default()

@@ -1,15 +1,82 @@
-//! Palettes for colour blindness.
+//! Palettes for colour blindness, and the few inks of some tables.
 //!
 //! A palette calculates what of a colour is not seen, and adds it where it is seen. White, black and greys stay as they
 //! are. Drawings are recoloured when they are decoded, text and tints when they are placed.
 
+use super::inks;
 use bevy::prelude::*;
 use image::RgbaImage;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// The colours in which everything is shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Colors {
+    /// The palette of the settings.
+    pub palette: Palette,
+    /// Is everything but the seats' marks in red, black and bone white, as some games ask for?
+    pub few_inks: bool,
+}
+
+/// Saturation below which a colour counts as white, grey or black.
+const COLORLESS: f32 = 0.12;
+/// The hues of the reds, around 0, in degrees.
+const REDS: f32 = 20.0;
+
+/// Returns a red, black or bone white that is about as bright: reds stay as they are.
+fn in_few_inks(color: Color) -> Color {
+    let hsv = Hsva::from(color);
+    let is_red = hsv.hue <= REDS || hsv.hue >= 360.0 - REDS;
+    if hsv.saturation < COLORLESS || is_red {
+        return color;
+    }
+    let bone = Hsva::from(inks::BONE);
+    // A bone of equal value is a little lighter than a brown, too light for text on paper.
+    let value = hsv.value.powf(1.15);
+    Hsva::new(bone.hue, bone.saturation, value, hsv.alpha).into()
+}
+
+impl Colors {
+    /// Returns a colour as it is shown.
+    pub fn shade(self, color: Color) -> Color {
+        let is_mark = || inks::SEATS.contains(&color.with_alpha(1.0));
+        match self.few_inks && !is_mark() {
+            true => self.palette.shade(in_few_inks(color)),
+            false => self.palette.shade(color),
+        }
+    }
+
+    /// Recolours the drawing of this name.
+    pub fn repaint(self, name: &str, picture: &mut RgbaImage) {
+        let few_inks = self.few_inks && !name.starts_with("shared/mark-");
+        if !few_inks && self.palette == Palette::Printed {
+            return;
+        }
+        let colors = Self { few_inks, ..self };
+        // Drawings have few colours, apart from the edges between them.
+        let mut known: HashMap<[u8; 3], [u8; 3]> = HashMap::new();
+        let mut last = ([0; 3], [0; 3]);
+        last.1 = colors.turned(last.0);
+        for pixel in picture.pixels_mut() {
+            let [red, green, blue, alpha] = pixel.0;
+            let ink = [red, green, blue];
+            if ink != last.0 {
+                last = (ink, *known.entry(ink).or_insert_with(|| colors.turned(ink)));
+            }
+            let [red, green, blue] = last.1;
+            pixel.0 = [red, green, blue, alpha];
+        }
+    }
+
+    fn turned(self, [red, green, blue]: [u8; 3]) -> [u8; 3] {
+        let shown = self.shade(Color::srgb_u8(red, green, blue)).to_srgba();
+        let [red, green, blue, _] = shown.to_u8_array();
+        [red, green, blue]
+    }
+}
+
+/// The palettes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Palette {
     /// The colours of the drawings.
     #[default]
@@ -74,36 +141,11 @@ impl Palette {
         let shown = (linear.to_vec3() + added).clamp(Vec3::ZERO, Vec3::ONE);
         Color::LinearRgba(LinearRgba::from_vec3(shown).with_alpha(linear.alpha))
     }
-
-    /// Recolours a drawing.
-    pub fn repaint(self, picture: &mut RgbaImage) {
-        if self == Palette::Printed {
-            return;
-        }
-        // Drawings have few colours, apart from the edges between them.
-        let mut known: HashMap<[u8; 3], [u8; 3]> = HashMap::new();
-        let mut last = ([0; 3], [0; 3]);
-        for pixel in picture.pixels_mut() {
-            let [red, green, blue, alpha] = pixel.0;
-            let ink = [red, green, blue];
-            if ink != last.0 {
-                let turned = *known.entry(ink).or_insert_with(|| {
-                    let shown = self.shade(Color::srgb_u8(red, green, blue)).to_srgba();
-                    let [red, green, blue, _] = shown.to_u8_array();
-                    [red, green, blue]
-                });
-                last = (ink, turned);
-            }
-            let [red, green, blue] = last.1;
-            pixel.0 = [red, green, blue, alpha];
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::inks;
 
     const DEFICIENCIES: [(Mat3, Palette); 3] = [
         (PROTAN, Palette::RedGreen),
@@ -154,8 +196,34 @@ mod tests {
             }
         }
         let mut picture = RgbaImage::from_pixel(2, 1, image::Rgba([200, 16, 46, 130]));
-        Palette::RedGreen.repaint(&mut picture);
+        let palette = Palette::RedGreen;
+        let colors = Colors { palette, ..default() };
+        colors.repaint("shared/plate", &mut picture);
         assert_ne!(picture.get_pixel(1, 0).0[1], 16);
         assert_eq!(picture.get_pixel(1, 0).0[3], 130);
+    }
+
+    #[test]
+    fn few_inks_are_red_black_and_bone() {
+        let colors = Colors {
+            few_inks: true,
+            ..default()
+        };
+        for ink in [inks::GILT, inks::SHADE, inks::UMBER, inks::QUIET, inks::BONE] {
+            let shown = colors.shade(ink);
+            let (hsv, before) = (Hsva::from(shown), Hsva::from(ink));
+            assert!(hsv.saturation < COLORLESS, "{ink:?}: {shown:?}");
+            assert!((hsv.value - before.value).abs() < 0.06, "{ink:?}: {shown:?}");
+        }
+        let red = Color::srgb(0.702, 0.086, 0.106);
+        for kept in inks::SEATS.into_iter().chain([red, Color::WHITE, Color::BLACK]) {
+            assert_eq!(colors.shade(kept), kept);
+        }
+        let gilt = RgbaImage::from_pixel(1, 1, image::Rgba([0xC9, 0xA3, 0x5B, 255]));
+        let [mut mark, mut frame] = [gilt.clone(), gilt.clone()];
+        colors.repaint("shared/mark-3", &mut mark);
+        colors.repaint("shared/plate", &mut frame);
+        assert_eq!(mark, gilt, "seats are told apart by their marks");
+        assert_ne!(frame, gilt);
     }
 }

@@ -7,7 +7,7 @@
 mod unpacking;
 
 use super::canvas::Canvas;
-use super::palette::Palette;
+use super::palette::Colors;
 use crate::assets;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on};
@@ -49,7 +49,7 @@ pub struct Pictures {
     first: bool,
     /// Was a drawing requested that is not decoded yet, since the last [wait](wait_for_new)?
     requested: bool,
-    palette: Palette,
+    colors: Colors,
     detail: Detail,
     /// Are pixels left out?
     is_blank: bool,
@@ -95,30 +95,25 @@ impl Pictures {
         let task = match begun {
             Some(task) => task,
             None if self.is_blank => AsyncComputeTaskPool::get().spawn(async move { blank(packed) }),
-            None => spawn(packed, self.palette),
+            None => spawn(name, packed, self.colors),
         };
         Some((name.into(), packed.scale, task))
     }
 
     /// Begins to decode these while the window, with `unit` pixels per canvas unit, is being created.
-    pub fn begin_ahead(
-        &mut self,
-        names: impl IntoIterator<Item = &'static str>,
-        palette: Palette,
-        unit: f32,
-    ) {
-        (self.palette, self.detail) = (palette, Detail::at(unit));
+    pub fn begin_ahead(&mut self, names: impl IntoIterator<Item = &'static str>, colors: Colors, unit: f32) {
+        (self.colors, self.detail) = (colors, Detail::at(unit));
         let found = names.into_iter().filter_map(find);
         let packed = found.filter_map(|(name, forms)| Some((name, self.detail.of(forms)?)));
         self.ahead
-            .extend(packed.map(|(name, packed)| (name, spawn(packed, palette))));
+            .extend(packed.map(|(name, packed)| (name, spawn(name, packed, colors))));
         self.first = !self.ahead.is_empty();
     }
 
-    /// Sets the palette. Drawings are decoded again when they are next requested.
-    pub fn paint_by(&mut self, palette: Palette) {
-        if self.palette != palette {
-            self.palette = palette;
+    /// Sets the colours. Drawings are decoded again when they are next requested.
+    pub fn paint_by(&mut self, colors: Colors) {
+        if self.colors != colors {
+            self.colors = colors;
             self.shown.clear();
             self.unpacking.clear();
             self.ahead.clear();
@@ -195,8 +190,8 @@ impl Pictures {
     }
 }
 
-fn spawn(packed: Packed, palette: Palette) -> Task<Option<Image>> {
-    AsyncComputeTaskPool::get().spawn(async move { unpack(packed, palette) })
+fn spawn(name: &'static str, packed: Packed, colors: Colors) -> Task<Option<Image>> {
+    AsyncComputeTaskPool::get().spawn(async move { unpack(name, packed, colors) })
 }
 
 /// The beginning of the names of pictures from outside the program.

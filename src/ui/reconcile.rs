@@ -13,7 +13,7 @@ use super::theme::{Role, Surface};
 use super::{UiSet, visible_if};
 use crate::ui::inks;
 use crate::ui::lettering::Faces;
-use crate::ui::palette::Palette;
+use crate::ui::palette::Colors;
 use bevy::a11y::AccessibilityNode;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::input_focus::InputFocus;
@@ -31,21 +31,21 @@ pub(super) fn reconcile(
     commands: Commands,
     mut roots: Query<(Entity, Mut<UiRoot>)>,
     faces: Res<Faces>,
-    palette: Res<Palette>,
+    colors: Res<Colors>,
 ) {
     let mut nodes = Nodes {
         commands,
         faces: &faces,
-        palette: *palette,
+        colors: *colors,
     };
     for (entity, mut root) in &mut roots {
-        if !root.is_changed() && !palette.is_changed() {
+        if !root.is_changed() && !colors.is_changed() {
             continue;
         }
         let root = root.bypass_change_detection();
         let (before, old) = root.shown.take().unzip();
         let context = Context {
-            repaint: palette.is_changed(),
+            repaint: colors.is_changed(),
             ..default()
         };
         let shown = nodes.sync(before.as_ref().zip(old), &root.element, context);
@@ -79,7 +79,7 @@ struct Context {
 struct Nodes<'w, 's, 'a> {
     commands: Commands<'w, 's>,
     faces: &'a Faces,
-    palette: Palette,
+    colors: Colors,
 }
 
 /// An element's identity among its siblings: its key, or its index among those without one.
@@ -201,7 +201,7 @@ impl Nodes<'_, '_, '_> {
                 Paint::None => commands.remove::<(Painted, ImageNode, BackgroundColor)>(),
                 Paint::Fill(color) => commands
                     .remove::<(Painted, ImageNode)>()
-                    .insert(BackgroundColor(self.palette.shade(*color))),
+                    .insert(BackgroundColor(self.colors.shade(*color))),
                 paint => commands
                     .remove::<BackgroundColor>()
                     .insert(Painted(paint.clone())),
@@ -211,7 +211,7 @@ impl Nodes<'_, '_, '_> {
             && (changed(|old, new| old.text == new.text) || context.repaint)
         {
             let ink = text.ink.unwrap_or_else(|| context.surface.ink(text.role));
-            let ink = self.palette.shade(ink);
+            let ink = self.colors.shade(ink);
             commands.insert((TextLayout::new(text.justify, text.line_break), TextColor(ink)));
             let font = |span: &Span| text.role.bundle(Some(span.face), self.faces);
             match text.spans.split_first() {
@@ -224,7 +224,7 @@ impl Nodes<'_, '_, '_> {
                             let words = TextSpan::new(&span.content);
                             let mut part = parent.spawn((words, font(span), TextColor(ink)));
                             if let Some(ground) = span.ground {
-                                part.insert(TextBackgroundColor(self.palette.shade(ground)));
+                                part.insert(TextBackgroundColor(self.colors.shade(ground)));
                             }
                             if let Some(control) = &span.control {
                                 let name = AccessibleLabel::new(&*span.content);
@@ -249,18 +249,17 @@ impl Nodes<'_, '_, '_> {
         }
         if let Some(Widget::Field { .. }) = new.control.as_ref().map(|control| &control.widget) {
             let ink = self
-                .palette
+                .colors
                 .shade(new.surface.unwrap_or(context.surface).ink(Role::Label));
             commands.insert((
                 TextColor(ink),
                 TextCursorStyle {
                     color: ink,
                     // Letters keep their ink. Bevy gives another one to all but the last chosen letter.
-                    selection_color: if is_drawn_thin(ink) {
-                        inks::GILT
-                    } else {
-                        inks::UMBER
-                    },
+                    selection_color: self.colors.shade(match is_drawn_thin(ink) {
+                        true => inks::GILT,
+                        false => inks::UMBER,
+                    }),
                     unfocused_selection_color: Color::NONE,
                     selected_text_color: None,
                 },

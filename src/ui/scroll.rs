@@ -3,6 +3,7 @@
 use super::layers::{FrontLayer, UiLayer, UiRoot};
 use super::{KeysTaken, visible_if};
 use crate::ui::inks;
+use crate::ui::palette::Colors;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerId;
@@ -31,7 +32,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(scroll)
         .add_observer(scroll_by_finger)
         .add_systems(Update, scroll_by_key)
-        .add_systems(PostUpdate, (show_bars, scrolling).after(UiSystems::Layout));
+        .add_systems(
+            PostUpdate,
+            (show_bars, tint_bars, scrolling).after(UiSystems::Layout),
+        );
 }
 
 pub(super) fn spawn_bar(entity: &mut EntityCommands) {
@@ -43,6 +47,12 @@ pub(super) fn spawn_bar(entity: &mut EntityCommands) {
     entity
         .insert((BarIn, IgnoreScroll(BVec2::TRUE), Visibility::Hidden))
         .with_child((thumb, BackgroundColor(inks::GILT)));
+}
+
+fn tint_bars(colors: Res<Colors>, mut thumbs: Query<&mut BackgroundColor, With<ScrollbarThumb>>) {
+    for mut thumb in &mut thumbs {
+        thumb.set_if_neq(BackgroundColor(colors.shade(inks::GILT)));
+    }
 }
 
 fn show_bars(

@@ -223,7 +223,7 @@ fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResM
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Element, Intent, UiRoot, lettering, palette::Palette, reconcile, theme};
+    use super::super::{Element, Intent, UiRoot, lettering, palette::Colors, reconcile, theme};
     use super::*;
 
     #[test]
@@ -254,7 +254,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Font>()
-            .init_resource::<Palette>()
+            .init_resource::<Colors>()
             .add_plugins((lettering::plugin, plugin))
             .add_systems(Update, reconcile::reconcile);
         let button = Element::default().pressing(Pressed).refused(why);

@@ -197,7 +197,7 @@ fn a_broken_omelas_level_is_refused_with_line_and_reason() {
         (
             "faces: 4",
             "faces: 0",
-            "faces has to be 1 to 4: the die has four sides",
+            "faces has to be 1 to 6, because at most six people vote",
         ),
         (
             "places: 3",
@@ -506,7 +506,11 @@ fn switches_and_summaries_match_the_omelas_level() {
         .collect();
     assert_eq!(
         names,
-        [("rebels_know_each_other", false), ("votes_shown_at_end", false)]
+        [
+            ("rebels_know_each_other", false),
+            ("votes_shown_at_end", false),
+            ("lost_letters_count", false)
+        ]
     );
     for switch in level.switches() {
         assert!(rulebook::has(switch.rule), "{} has its paragraph", switch.name);

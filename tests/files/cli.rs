@@ -272,7 +272,7 @@ fn levels_are_listed_as_json_and_as_text() {
     // The user's own levels are found automatically; broken ones are listed with their errors.
     let good = level_text("omelas").replace("As written", "Ours");
     let file = program.write("levels/ours.ron", &good);
-    program.write("levels/wrong.ron", &good.replace("faces: 4", "faces: 5"));
+    program.write("levels/wrong.ron", &good.replace("faces: 4", "faces: 7"));
     let levels = program.json(&["levels", "--json"]);
     let of = |id: &str| {
         let all = levels.as_array().expect("a list").iter();
@@ -285,10 +285,13 @@ fn levels_are_listed_as_json_and_as_text() {
     );
     let wrong = of("wrong");
     assert_eq!(keys(&wrong), ["error", "file", "id"]);
-    assert_eq!(wrong["error"], "faces has to be 1 to 4: the die has four sides");
-    assert!(program.good(&["levels"]).contains("faces has to be 1 to 4"));
+    assert_eq!(
+        wrong["error"],
+        "faces has to be 1 to 6, because at most six people vote"
+    );
+    assert!(program.good(&["levels"]).contains("faces has to be 1 to 6"));
     let error = program.bad(2, &["simulate", "wrong", "--seats", "bot,bot,bot,bot"]);
-    assert!(error.contains("wrong.ron: faces has to be 1 to 4"), "{error}");
+    assert!(error.contains("wrong.ron: faces has to be 1 to 6"), "{error}");
     program.good(&["simulate", "ours", "--games", "2", "--seats", "bot,bot,bot,bot"]);
 }
 
@@ -1258,6 +1261,9 @@ fn chronicle_prints_the_story_of_a_record() {
     );
     let error = program.bad(1, &["chronicle", &record, "--to", "100000"]);
     assert!(error.contains("--to can be 0 to"), "{error}");
-    let error = program.bad(1, &["chronicle", &program.record()]);
-    assert!(error.contains("OMELAS has no chronicle"), "{error}");
+    let told = program.good(&["chronicle", &program.record()]);
+    assert!(told.starts_with("# OMELAS\n\n## "), "{told}");
+    let other = program.write("cave.ron", include_str!("../records/oubliette-2.ron"));
+    let error = program.bad(1, &["chronicle", &other]);
+    assert!(error.contains("Open Oubliette has no chronicle"), "{error}");
 }

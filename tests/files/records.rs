@@ -760,7 +760,7 @@ const WRONG_HEADS: &[(&str, &str, &str)] = &[
         "the table can’t be set up: its level:",
     ),
     ("copies: 3, ", "", "the table can’t be set up: its level:"),
-    ("faces: 4", "faces: 6", "faces has to be 1 to 4"),
+    ("faces: 4", "faces: 7", "faces has to be 1 to 6"),
     ("places: 3", "places: 4", "The Darkness has 1 to 3 places"),
     ("{ 4: 1, 5: 1, 6: 2 }", "{ 4: 1, 6: 2 }", "without a gap"),
     ("{ 4: 1, 5: 1, 6: 2 }", "{}", "without a gap"),

@@ -57,6 +57,7 @@ fn laws_hold_with_all_house_rules() {
     let house = |level: &mut OmelasLevel| {
         level.house.rebels_know_each_other = true;
         level.house.votes_shown_at_end = true;
+        level.house.lost_letters_count = true;
     };
     for (level, seats) in [("omelas-extreme", 4), ("omelas", 6)] {
         check_laws(&Trial {
@@ -66,11 +67,23 @@ fn laws_hold_with_all_house_rules() {
     }
 }
 
+/// Where lost letters count, the bag can run out. The game ends then, so no table gets stuck.
+#[test]
+fn laws_hold_where_lost_letters_count() {
+    let house = |level: &mut OmelasLevel| level.house.lost_letters_count = true;
+    for (level, seats) in [("omelas", 4), ("omelas", 5), ("omelas-extreme", 6)] {
+        check_laws(&Trial {
+            house,
+            ..trial(level, seats, 80)
+        });
+    }
+}
+
 /// A user's level may have any of these numbers.
 #[test]
 fn laws_hold_for_the_smallest_and_largest_level() {
     let smallest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (1, 1, 1);
-    let largest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (9, 4, 3);
+    let largest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (9, 6, 3);
     for house in [smallest as fn(&mut OmelasLevel), largest] {
         check_laws(&Trial {
             house,

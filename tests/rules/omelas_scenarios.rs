@@ -13,8 +13,8 @@ use triptych::games::omelas::{
 };
 use triptych::table::party::StepResult;
 use triptych::table::{
-    Actor, Awaits, Controller, Entry, Game, Level, Party, Reason, RecordError, Refused, Said, Setup, Skill,
-    Table, Viewer, level,
+    Actor, Awaits, Chronicle as _, Controller, Entry, Game, Level, Party, Reason, RecordError, Refused, Said,
+    Setup, Skill, Table, Viewer, level,
 };
 
 type Scenario = crate::support::scripts::Scenario<Omelas>;
@@ -1240,6 +1240,86 @@ fn with_the_switch_votes_are_shown_only_after_the_end() {
     for view in table.everything() {
         assert!(view.ballots.is_empty());
     }
+}
+
+/// A longest game without the S: it is lost once, and everything else is drawn.
+#[test]
+fn with_the_switch_a_lost_letter_is_laid_aside_and_an_empty_bag_ends_the_game() {
+    let mut table = scenario(
+        &["omelas.house.4", "omelas.round.1"],
+        with_switch(basic(4), "lost_letters_count"),
+    );
+    table.play(GAME_F).play(
+        "
+        Roll(4) -> seat 1 rolls 4
+        votes NYYY
+        turns YNYY -> 3 Yes, S falls; handed back; round 6, seat 2
+        Draw(S) -> seat 2 draws S, aside; round 7, seat 3
+        Draw(S) -> seat 3 draws S, aside; round 8, seat 4
+        Draw(O) -> seat 4 draws O, aside; round 9, seat 1
+        Draw(O) -> seat 1 draws O, aside; round 10, seat 2
+        Draw(M) -> seat 2 draws M, aside; round 11, seat 3
+        Draw(M) -> seat 3 draws M, aside; round 12, seat 4
+        Draw(E) -> seat 4 draws E, aside; round 13, seat 1
+        Draw(E) -> seat 1 draws E, aside; round 14, seat 2
+        Draw(L) -> seat 2 draws L, aside; round 15, seat 3
+        Draw(L) -> seat 3 draws L, aside; round 16, seat 4
+        Draw(A) -> seat 4 draws A, aside; round 17, seat 1
+        Draw(A) -> seat 1 draws A, aside; Rebel wins; rebels shown [1]
+        awaits over
+        tiles 0 5 1 12 0
+        ",
+    );
+    let view = table.open_view();
+    assert_eq!(Omelas::tally(table.setup(), &view).ending, "bag_empty");
+    assert_eq!(Omelas::rule_now(&view), "omelas.house.4");
+    let won = Seen::Public(Event::Won(Side::Rebel));
+    let line = Omelas::log_line(table.setup(), &view, &won);
+    let expected = "The bag is empty, and Omelas is not complete. The Rebel wins.";
+    assert_eq!(line.as_deref(), Some(expected));
+}
+
+/// Only what is told after the end is kept, and each seat's last words replace its earlier ones.
+#[test]
+fn after_the_end_everybody_may_tell_what_became_of_the_city() {
+    let told = |seat: u8, words: &str| {
+        format!("Remark(seat: {seat}, slot: \"fate\", to: All, said: Text(\"{words}\"))")
+    };
+    let mut table = scenario(&["omelas.end.6"], basic(4));
+    table
+        .play(GAME_R_BUT_ONE)
+        .play(&told(1, "Too early."))
+        .play(GAME_R_LAST);
+    for (seat, words) in [
+        (3, "Rain."),
+        (2, "  The lamps went out.  "),
+        (3, ""),
+        (4, "Rain."),
+    ] {
+        table.play(&told(seat, words));
+    }
+    for view in table.everything() {
+        let fates: Vec<_> = view.seats.iter().map(|seat| seat.fate.as_deref()).collect();
+        assert_eq!(fates, [None, Some("The lamps went out."), None, Some("Rain.")]);
+    }
+    let view = table.open_view();
+    let seen: Vec<_> = table.seen(Viewer::Table).collect();
+    let chronicle = Omelas::CHRONICLE.expect("OMELAS has a chronicle");
+    let pages = chronicle.pages(table.setup(), &view, &seen);
+    let words: Vec<_> = pages[1].passages.iter().map(|passage| &*passage.words).collect();
+    let name = |number| table.setup().name(seat(number)).to_owned();
+    assert_eq!(
+        words,
+        [
+            "The Darkness is full. The Rebel wins.".to_owned(),
+            format!("{} was the Rebel.", name(2)),
+            "The child is still there.".into(),
+            "The lamps went out.".into(),
+            format!("{} told it.", name(2)),
+            "Rain.".into(),
+            format!("{} told it.", name(4)),
+        ]
+    );
 }
 
 /// The clock belongs to the window; the table has none. Only the seat itself lays its vote: no outcome of chance and no

@@ -8,6 +8,7 @@ use crate::support::levels::level_text;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
+use bevy::ui_widgets::ScrollArea;
 use bevy::window::{PrimaryWindow, WindowResized};
 use std::collections::BTreeMap;
 use std::fs;
@@ -400,7 +401,46 @@ fn the_load_screen_is_legible() {
     shell.check_ui("the shelf that asks");
 }
 
+/// All seats of the chosen table are in sight, however many there are.
+#[test]
+fn the_load_screen_shows_all_seats() {
+    for seats in [4, 6] {
+        let home = TempDir::new().expect("a folder to write to");
+        let mut shell = Shell::laid_out();
+        let folder = home.path().join("saves");
+        fs::create_dir_all(&folder).expect("it can be made");
+        let header = SaveHeader {
+            controllers: vec![HUMAN; seats],
+            line: "round 3, Omelas 1 of 6, The Darkness 1 of 3".into(),
+            ..SaveHeader::default()
+        };
+        let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), seats, Seed(3));
+        let table = Table::new(setup.expect("it is an embedded level")).expect("it can be set up");
+        let text = table.record().to_text(Some(&header));
+        fs::write(folder.join("omelas-0-abcdef.triptych"), save::pack(&text)).expect("it can be written");
+        shell.app.world_mut().resource_mut::<Autosave>().folder = Some(folder);
+        shell.go(AppState::Shelf);
+        while !shell.app.world().resource::<Shelf>().is_read() {
+            shell.frames();
+        }
+        shell.use_control("load.choose.0");
+        shell.resize(1280, 720);
+        shell.needs_no_scrolling();
+    }
+}
+
 impl Shell {
+    /// Checks that nothing on the screen is longer than its place.
+    fn needs_no_scrolling(&mut self) {
+        let world = self.app.world_mut();
+        let mut areas = world.query_filtered::<&ComputedNode, With<ScrollArea>>();
+        assert!(areas.iter(world).count() > 0, "the screen can scroll");
+        for area in areas.iter(world) {
+            let (needs, has) = (area.content_size().y, area.size().y);
+            assert!(needs <= has + 1.0, "{needs} of {has}");
+        }
+    }
+
     fn offers(&mut self, name: &str) -> bool {
         usable_controls(self.app.world_mut()).contains(&name.to_owned())
     }
@@ -656,4 +696,19 @@ fn the_guides_are_legible() {
             shell.check_around_table(&caption.say);
         }
     }
+}
+
+/// In a window of 4:3, too, all seats of a new table are in sight at once.
+#[test]
+fn a_new_table_needs_no_scrolling_at_4_to_3() {
+    let mut shell = Shell::laid_out();
+    let game = session::game_entries().next().expect("there is a game");
+    shell
+        .app
+        .world_mut()
+        .resource_mut::<SeatPlan>()
+        .set_for(game, None);
+    shell.go(AppState::Seats(GameId(game.headless.id())));
+    shell.resize(1024, 768);
+    shell.needs_no_scrolling();
 }

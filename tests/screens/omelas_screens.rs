@@ -8,7 +8,7 @@ use crate::support::scripts;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::input::touch::TouchPhase;
-use bevy::input_focus::InputFocus;
+use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::{Assets, ColorMaterial, Entity, Vec2, With};
 use bevy::render::view::screenshot::Screenshot;
 use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowFocused};
@@ -19,14 +19,16 @@ use std::collections::BTreeSet;
 use triptych::board::motion::MotionQueue;
 use triptych::board::piece::{Layer, Look};
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, View};
-use triptych::session::{self, GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrder, TableScreen};
+use triptych::session::{
+    self, GameUi, NextReplay, OpenTable, Peek, Press, ReplayReturn, TableOrder, TableScreen,
+};
 use triptych::table::{
     Actor, Audience, Awaits, Controller, Entry, Game, Record, Remark, Said, Seat, SeatSet, Seed, Table,
     Viewer,
 };
 use triptych::ui::Tempo;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
-use triptych::ui::{Control, Element, Face, Intended, Paint, Part, Room, UiRoot};
+use triptych::ui::{Control, Element, Face, Intended, Paint, Part, Room, Toast, UiLayer, UiRoot};
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
@@ -289,31 +291,43 @@ fn a_loaded_table_shows_nothing_before_its_curtain_is_opened() {
     screen.until("the table is there", Screen::is_drained);
 }
 
-/// The thumbnail of a save shows only what everybody sees: it is never taken unless the curtain is up.
+/// The thumbnail of a save shows only what everybody sees: it is never taken unless the curtain is up. Messages do not
+/// belong to it.
 #[test]
 fn no_thumbnail_is_taken_unless_the_curtain_is_up() {
     let table = order::<Omelas>("omelas", &[HUMAN, HUMAN, STEADY, STEADY], 66);
     let mut screen = Screen::<Omelas>::open_with(table, INSTANT, |app| {
         app.insert_resource(Assets::<ColorMaterial>::default());
     });
-    let mut taken = 0;
+    let (mut taken, mut told) = (0, 0);
     let mut look = |screen: &mut Screen<Omelas>| {
         screen.frame();
         let up = screen.curtain().is_up();
         let world = screen.app().world_mut();
+        let mut roots = world.query::<(&UiLayer, &UiRoot)>();
+        let says = |(layer, root): (&UiLayer, &UiRoot)| {
+            *layer == UiLayer::Tooltip && root.element().words().next().is_some()
+        };
+        let says = roots.iter(world).any(says);
+        told += usize::from(says);
         let pictures: Vec<Entity> = world
             .query_filtered::<Entity, With<Screenshot>>()
             .iter(world)
             .collect();
         for picture in pictures {
             assert!(up, "a picture is taken of what lies under the curtain");
+            assert!(!says, "a picture is taken with a message");
             world.despawn(picture);
             taken += 1;
         }
     };
     screen.step(1_000);
     screen.app().world_mut().resource_mut::<Curtain>().habit.open_for = 60.0;
-    for _ in 0..5 {
+    for round in 0..5 {
+        if round % 2 == 1 {
+            let toast = Toast("Saved as “game night”.".into());
+            screen.app().world_mut().write_message(toast);
+        }
         while !screen.curtain().is_shut() {
             look(&mut screen);
             if screen.curtain().is_up() && screen.is_drained() {
@@ -338,6 +352,7 @@ fn no_thumbnail_is_taken_unless_the_curtain_is_up() {
         }
     }
     assert!(taken > 1, "pictures are taken of the table");
+    assert!(told > 1, "messages were shown");
 }
 
 /// A person may look under their own curtain, and nobody may look under a computer's.
@@ -1305,4 +1320,109 @@ fn a_finished_game_gets_no_longer() {
         panic!("the way back leads to the table");
     };
     assert_eq!(back.played_for, 600);
+}
+
+/// All role cards are dealt with the Council side up, whatever lies below.
+#[test]
+fn role_cards_lie_with_the_council_side_up() {
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 6], 3), NORMAL);
+    let (mut dealt, mut cards) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..200 {
+        screen.frame();
+        for ((_, key), shapes) in screen.pieces() {
+            if key.starts_with("deal.") {
+                let faces = shapes.iter().filter_map(|shape| shape.look.face.picture());
+                dealt.extend(faces.map(str::to_owned));
+                cards.insert(key.to_string());
+            }
+        }
+    }
+    assert_eq!(cards.len(), 6);
+    assert_eq!(dealt, BTreeSet::from(["omelas/role-council".to_owned()]));
+}
+
+/// Once the game is over, each person here may write what became of the city.
+#[test]
+fn people_tell_what_became_of_the_city_at_the_end() {
+    let order = order::<Omelas>("omelas", &[HUMAN, STEADY, HUMAN, STEADY], 75);
+    let mut screen = Screen::<Omelas>::open(order, INSTANT);
+    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let field = |screen: &mut Screen<Omelas>| {
+        let shown = screen.shown_table();
+        let mut presses = shown.controls().filter_map(|control| control.intent.get());
+        presses.find_map(|press| match press {
+            Press::<Omelas>::Draft(remark) => Some(remark.clone()),
+            _ => None,
+        })
+    };
+    screen.until("the end", |screen| {
+        if !screen.acts(Layer::Table).is_empty() {
+            assert!(screen.is_over() || field(screen).is_none(), "not before the end");
+        }
+        lead_on(screen, |_| "omelas.pick.0", &mut lot);
+        screen.acts(Layer::Table).contains_key("omelas.again")
+    });
+    let entries = screen.record().entries.len();
+    let tells = [(0, "The lamps went out."), (2, "It rained.")];
+    for (seat, words) in tells {
+        if seat > 0 {
+            screen.press(Layer::Table, &format!("omelas.local.tell.seat.{seat}"));
+            screen.frame();
+        }
+        let remark = field(&mut screen).expect("there is a field");
+        assert_eq!(remark.seat, Seat::new(seat));
+        let said = Said::Text(words.into());
+        screen.intend(Press::Draft(Remark { said, ..remark }));
+        let before = screen.record().entries.len();
+        screen.until("it is told", |screen| screen.record().entries.len() > before);
+    }
+    screen.until("what others have told is shown", |screen| {
+        let shown = screen.shown_table();
+        shown.words().any(|words| words.contains("The lamps went out."))
+    });
+    assert_eq!(screen.record().entries.len(), entries + 2);
+    let ledger = screen.app().world().resource::<OpenTable>().ledger.clone();
+    for (_, words) in tells {
+        assert!(ledger.iter().any(|line| line.words.contains(words)), "{words}");
+    }
+}
+
+/// Arrow keys stay in the row: from one vote card they lead to the other, not to the button below.
+#[test]
+fn an_arrow_leads_from_one_vote_card_to_the_other() {
+    let chance = [deal(0), Action::Draw(Letter::M), Action::Roll(2)];
+    let order = told::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 90, chance);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
+    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    screen.until("the seat votes", |screen| {
+        let votes = screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
+        if !votes {
+            lead_on(screen, |_| "", &mut lot);
+        }
+        votes
+    });
+    screen.frame();
+    for (from, key, named, to) in [
+        (
+            "omelas.pick.0",
+            KeyCode::ArrowRight,
+            Key::ArrowRight,
+            "omelas.pick.1",
+        ),
+        (
+            "omelas.pick.1",
+            KeyCode::ArrowLeft,
+            Key::ArrowLeft,
+            "omelas.pick.0",
+        ),
+    ] {
+        let acts = screen.acts(Layer::Curtain);
+        let mut focus = screen.app().world_mut().resource_mut::<InputFocus>();
+        focus.set(acts[from], FocusCause::Navigated);
+        screen.key(key, named.clone(), ButtonState::Pressed);
+        screen.frame();
+        screen.key(key, named, ButtonState::Released);
+        let focus = screen.app().world().resource::<InputFocus>().get();
+        assert_eq!(focus, Some(acts[to]), "from {from}");
+    }
 }

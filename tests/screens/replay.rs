@@ -349,7 +349,14 @@ fn the_log_and_the_chronicle_can_be_saved() {
     };
     let record = played::<Omelas>("omelas", 5, 3);
     let mut watching = Watching::<Omelas>::open(order(&record));
-    let [path] = kept(&mut watching.app).try_into().expect("one file");
+    // The story is saved beside the ledger.
+    let [path, page, story] = kept(&mut watching.app).try_into().expect("three files");
+    assert!(
+        page.extension().is_some_and(|ending| ending == "html"),
+        "{page:?}"
+    );
+    let story = fs::read_to_string(story).expect("it is text");
+    assert!(story.contains("## What became of the city"), "{story}");
     let text = fs::read_to_string(&path).expect("it is text");
     assert!(text.starts_with("# OMELAS"), "{text}");
     assert!(
@@ -366,7 +373,7 @@ fn the_log_and_the_chronicle_can_be_saved() {
     );
     assert!(text.contains("Seed 3."), "{text}");
     // Saved again it is the same file, and a record that is not over does not reveal its seed.
-    assert_eq!(kept(&mut watching.app).len(), 1);
+    assert_eq!(kept(&mut watching.app).len(), 3);
     let mut part = Watching::<Omelas>::open(order(&first(&record, 30)));
     kept(&mut part.app);
     let text = fs::read_to_string(&path).expect("it is text");

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::text::{EditableText, RemSize, TextLayoutInfo};
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ContentSize;
-use bevy::window::{Ime, PrimaryWindow};
+use bevy::window::{Ime, Monitor, MonitorSelection, PrimaryWindow, WindowMode};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
 use triptych::ui::curtain::Curtain;
-use triptych::ui::palette::Palette;
+use triptych::ui::palette::{Colors, Palette};
 use triptych::ui::pictures::Pictures;
 use triptych::ui::sound::Sounds;
 use triptych::ui::{
@@ -1018,5 +1018,67 @@ fn another_palette_changes_every_drawing() {
             );
             program.frames();
         }
+    }
+}
+
+/// The chosen screen is known by its name: screens are numbered anew when one is plugged in.
+#[test]
+fn the_window_keeps_to_the_screen_of_its_name() {
+    let mut program = Program::open();
+    let screen = |name: &str| Monitor {
+        name: Some(name.into()),
+        physical_height: 1080,
+        physical_width: 1920,
+        physical_position: IVec2::ZERO,
+        refresh_rate_millihertz: None,
+        scale_factor: 1.0,
+        video_modes: Vec::new(),
+    };
+    let mode = |program: &mut Program| {
+        program.frames();
+        let world = program.0.world_mut();
+        let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+        windows.single(world).expect("there is one window").mode
+    };
+    let on = |index| WindowMode::BorderlessFullscreen(MonitorSelection::Index(index));
+    // Screens are numbered in the order of their entities.
+    let plug_in = |world: &mut World, names: [&str; 2]| {
+        let mut screens = names.map(|_| world.spawn_empty().id());
+        screens.sort();
+        for (entity, name) in screens.into_iter().zip(names) {
+            world.entity_mut(entity).insert(screen(name));
+        }
+        screens
+    };
+    let world = program.0.world_mut();
+    let before = plug_in(world, ["DP-1", "DP-2"]);
+    let mut store = world.resource_mut::<SettingsStore>();
+    store.change(|settings| {
+        (settings.full_screen, settings.screen) = (true, 1);
+        settings.screen_name = "DP-1".into();
+    });
+    assert_eq!(mode(&mut program), on(0));
+    let world = program.0.world_mut();
+    for screen in before {
+        world.despawn(screen);
+    }
+    plug_in(world, ["DP-2", "DP-1"]);
+    assert_eq!(mode(&mut program), on(1));
+}
+
+/// The table of OMELAS and its replay are red, black and bone white. The house around it keeps its colours.
+#[test]
+fn few_inks_are_used_at_the_table_of_omelas_only() {
+    let mut program = Program::open();
+    for (state, few_inks) in [
+        (AppState::Playing(GameId("omelas")), true),
+        (AppState::Title, false),
+        (AppState::Playing(GameId("oubliette")), false),
+        (AppState::Replaying(GameId("omelas")), true),
+        (AppState::Seats(GameId("omelas")), false),
+    ] {
+        program.go(state);
+        let colors = program.0.world().resource::<Colors>();
+        assert_eq!(colors.few_inks, few_inks, "{state:?}");
     }
 }

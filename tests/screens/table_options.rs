@@ -345,8 +345,9 @@ fn own_dice_are_entered_by_hand_but_secret_deals_are_not() {
     let tree = picker(&mut screen);
     let heading = tree.words().next();
     assert_eq!(heading, Some("Seat 1: what was drawn from the bag?"));
+    let setup = screen.table().setup().clone();
     for action in &legal {
-        let picture = Omelas::outcome_picture(action).expect("every tile has a drawing");
+        let picture = Omelas::outcome_picture(&setup, action).expect("every tile has a drawing");
         assert!(tree.pictures().any(|shown| shown == picture), "{picture}");
     }
     let table = screen.shown_table();
@@ -541,7 +542,7 @@ fn every_chance_outcome_has_its_own_label() {
                         outcome.kind,
                         outcome.label
                     );
-                    if let Some(picture) = G::outcome_picture(action) {
+                    if let Some(picture) = G::outcome_picture(table.setup(), action) {
                         assert!(pictures::exists(&picture), "{picture}");
                     }
                 }

@@ -81,6 +81,10 @@ pub const INSTANT: Tempo = Tempo {
 pub trait Shown: GameUi {
     /// Returns whether this drawing shows what only one seat may see at this point of the game.
     fn secret(view: &Self::View, picture: &str) -> bool;
+    /// Does this piece show a drawing that is secret elsewhere, and the same one whatever lies below?
+    fn is_outward(_key: &str, _picture: &str) -> bool {
+        false
+    }
     /// Returns whether pressing this moves the game on towards its end.
     fn leads_on(name: &str) -> bool;
     /// Words that would reveal a secret in the name or tooltip of something under a curtain.
@@ -322,6 +326,7 @@ impl<G: Shown> Screen<G> {
                 let under = layer == Layer::Curtain;
                 if let Some(name) = shape.look.face.picture()
                     && G::secret(&view, name)
+                    && !G::is_outward(&key, name)
                 {
                     assert!(under && open_for.is_some(), "{key} shows {name} to everybody");
                 }
@@ -1116,6 +1121,9 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
             act_at_random(&mut screen, &mut rng, hand);
         }
     }
+    // What was pressed last shows in the next frame.
+    screen.frame();
+    screen.until("nothing moves", Screen::is_drained);
     screen.check_drained();
     assert!(looked_at > 8, "the table came to rest {looked_at} times only");
 }

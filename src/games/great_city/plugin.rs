@@ -104,7 +104,7 @@ impl GameUi for GreatCity {
         ui::die_waits(scene)
     }
 
-    fn outcome_picture(action: &Action) -> Option<String> {
+    fn outcome_picture(_: &Setup<Self>, action: &Action) -> Option<String> {
         match action {
             Action::Roll(face) => Some(format!("great_city/die-{face}")),
             _ => None,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
+use std::ops::{Not, RangeInclusive};
 
 /// An OMELAS level (`omelas.setup.2`, `omelas.setup.3`, `omelas.house.1`, `omelas.house.2`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,20 @@ pub struct House {
     pub rebels_know_each_other: bool,
     /// Is it shown after the game who laid which vote (`omelas.house.2`)?
     pub votes_shown_at_end: bool,
+    /// Does a letter in The Darkness count as on the board, so that its other tiles are laid aside (`omelas.house.4`)?
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub lost_letters_count: bool,
+}
+
+impl House {
+    /// Returns where a letter has to lie so that its next tile is laid aside.
+    pub(super) const fn where_letters_count(&self) -> &'static str {
+        if self.lost_letters_count {
+            "the board"
+        } else {
+            "Omelas"
+        }
+    }
 }
 
 impl OmelasLevel {
@@ -71,7 +85,8 @@ impl OmelasLevel {
         }
         let few_places = (1..=3).contains(&self.places);
         ensure(few_places, "The Darkness has 1 to 3 places on this board")?;
-        // With fewer copies, all tiles of a letter could lie in The Darkness, and the bag could run dry.
+        // With fewer copies, all tiles of a letter could lie in The Darkness, and the bag could run dry. Where lost letters
+        // count, it can, and ends the game.
         ensure(
             (self.places..=9).contains(&self.copies),
             format!(
@@ -79,8 +94,11 @@ impl OmelasLevel {
                 self.places
             ),
         )?;
-        let four_sides = (1..=4).contains(&self.faces);
-        ensure(four_sides, "faces has to be 1 to 4: the die has four sides")
+        let six_sides = (1..=6).contains(&self.faces);
+        ensure(
+            six_sides,
+            "faces has to be 1 to 6, because at most six people vote",
+        )
     }
 }
 

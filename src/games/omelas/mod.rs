@@ -28,8 +28,8 @@ pub use view::{SeatView, View};
 
 use crate::table::level::{SwitchField, switches};
 use crate::table::{
-    Actor, Audience, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet, Setup, Sides,
-    Viewer, rule,
+    Actor, Audience, Chronicle, Game, GameResult, Level, OutcomeLabel, Passage, PassageKind, Remark, Rules,
+    Said, Seat, SeatSet, Setup, Sides, StoryPage, Viewer, rule,
 };
 use bevy_ecs::prelude::*;
 use pieces::{Die, RoleCard, TableState, Tile, VoteCard, VoteZone, Zone};
@@ -45,6 +45,8 @@ pub struct Omelas;
 pub const CLAIM: &str = "claim";
 /// The slot for the drawer's request.
 pub const ASK: &str = "ask";
+/// The slot for what became of the city, in a seat's own words, once the game is over.
+pub const FATE: &str = "fate";
 
 impl Level for OmelasLevel {
     fn title(&self) -> &str {
@@ -64,6 +66,8 @@ impl Level for OmelasLevel {
             "Two Rebels see who the other is. Our ruling: they have to guess.";
         house: votes_shown_at_end, "Votes shown at the end", "omelas.house.2",
             "After the game you see who laid which vote. Our ruling: never.";
+        house: lost_letters_count, "Lost letters count as on the board", "omelas.house.4",
+            "One lost letter then decides the game. Our ruling: only letters on Omelas count.";
     };
 
     fn summary(&self, seats: usize) -> String {
@@ -77,6 +81,9 @@ impl Level for OmelasLevel {
 
     fn description(&self) -> String {
         match self.seats().any(|seats| self.rebels_among(seats) * 2 >= seats) {
+            true if self.rebels_among(6) == 2 => {
+                "Half of the council may be against you. With six players, the roles are those of the basic game.".into()
+            }
             true => "Half of the council may be against you.".into(),
             false => "A secret minority of Rebels sits in the council.".into(),
         }
@@ -156,14 +163,17 @@ impl Game for Omelas {
         })
     }
 
-    fn log_line(setup: &Setup<Self>, _: &View, seen: &Seen) -> Option<String> {
-        view::log_line(setup, seen)
+    fn log_line(setup: &Setup<Self>, view: &View, seen: &Seen) -> Option<String> {
+        view::log_line(setup, view, seen)
     }
 
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Claim>) -> Result<(), String> {
         match (&*remark.slot, &remark.said) {
             (ASK | CLAIM, Said::Claim(_)) if remark.to != Audience::All => {
                 Err("claims are made to everybody".into())
+            }
+            (FATE, _) if remark.to != Audience::All => {
+                Err("what became of the city is told to everybody".into())
             }
             (ASK, Said::Claim(Claim::Ask(seats))) => match seats.iter().last() {
                 Some(seat) if seat.index() >= setup.seats.len() => {
@@ -189,7 +199,8 @@ impl Game for Omelas {
         let count = |number: usize| number as u64;
         let ending = match side {
             Side::Council => "omelas_complete",
-            Side::Rebel => "darkness_full",
+            Side::Rebel if view.is_darkness_full() => "darkness_full",
+            Side::Rebel => "bag_empty",
         };
         let aside = count(view.aside.len());
         GameResult {
@@ -218,7 +229,8 @@ impl Game for Omelas {
             Phase::Vote => "omelas.round.3",
             Phase::Reveal => "omelas.round.5",
             Phase::Over(Side::Council) => "omelas.end.1",
-            Phase::Over(Side::Rebel) => "omelas.end.2",
+            Phase::Over(Side::Rebel) if view.is_darkness_full() => "omelas.end.2",
+            Phase::Over(Side::Rebel) => "omelas.house.4",
         }
     }
 
@@ -242,6 +254,7 @@ impl Game for Omelas {
     }
 
     const SIDES: Option<&'static dyn Sides<Self>> = Some(&Self);
+    const CHRONICLE: Option<&'static dyn Chronicle<Self>> = Some(&Self);
 }
 
 /// Spawns the pieces; [`lay_out`] puts them where they belong.
@@ -298,5 +311,53 @@ impl Sides<Self> for Omelas {
 
     fn of_seat(&self, view: &View, seat: Seat) -> Option<&'static str> {
         view.role(seat).map(Side::name)
+    }
+}
+
+/// The council's votes, and what became of the city in the words of the people at the table.
+impl Chronicle<Self> for Omelas {
+    fn pages(&self, setup: &Setup<Self>, view: &View, seen: &[Seen]) -> Vec<StoryPage> {
+        let lines = |is_end: bool| {
+            let of_part = seen.iter().filter(move |seen| match seen {
+                Seen::Public(Event::Rolled { .. } | Event::Decided { .. }) => !is_end,
+                Seen::Public(Event::Won(_) | Event::RolesShown(_)) => is_end,
+                _ => false,
+            });
+            let lines = of_part.filter_map(|seen| view::log_line(setup, view, seen));
+            let kind = if is_end {
+                PassageKind::Plain
+            } else {
+                PassageKind::Entry
+            };
+            lines.map(move |line| Passage::new(kind, line))
+        };
+        let told = Seat::all(setup.seats.len()).flat_map(|seat| {
+            let told = view.fate(seat).into_iter().flat_map(move |told| {
+                let teller = format!("{} told it.", setup.name(seat));
+                [(PassageKind::Told, told.to_owned()), (PassageKind::Note, teller)]
+            });
+            told.map(|(kind, words)| Passage::new(kind, words))
+        });
+        let is_over = matches!(view.phase, Phase::Over(_));
+        let child = is_over.then(|| Passage::new(PassageKind::Plain, "The child is still there."));
+        let pages = [
+            ("The council", lines(false).collect()),
+            (
+                "What became of the city",
+                lines(true).chain(child).chain(told).collect::<Vec<_>>(),
+            ),
+        ];
+        let pages = pages.map(|(title, passages)| StoryPage::new(title, passages));
+        let told = pages.into_iter().filter(|page| !page.passages.is_empty());
+        told.collect()
+    }
+
+    fn title<'s>(&self, _: &'s Setup<Self>) -> &'s str {
+        Self::TITLE
+    }
+
+    /// Before the end, the ledger has all of it.
+    fn is_offered(&self, view: &View) -> bool {
+        matches!(view.phase, Phase::Over(_))
     }
 }

@@ -117,7 +117,7 @@ pub(super) enum VoteZone {
 #[derive(Component, Debug)]
 pub(super) struct RoleCard(pub Side, pub Option<Seat>);
 
-/// The four-sided die, with the face it shows in this round.
+/// The die, with the face it shows in this round.
 #[derive(Component, Debug)]
 pub(super) struct Die(pub Option<u8>);
 

@@ -34,6 +34,8 @@ impl GameUi for Omelas {
         level: "omelas",
         seats: 5,
         asks_youngest: true,
+        // The authors’ colours, “for the game as a whole”.
+        few_inks: true,
         has_talk_timer: true,
         private_moments: &["rolled", "discussion"],
     };
@@ -92,9 +94,9 @@ impl GameUi for Omelas {
         !discussion::is_on(scene)
     }
 
-    fn outcome_picture(action: &Action) -> Option<String> {
+    fn outcome_picture(setup: &Setup<Self>, action: &Action) -> Option<String> {
         match action {
-            Action::Roll(face) => Some(board::die_picture(*face)),
+            Action::Roll(face) => Some(board::die_picture(setup.level.faces, Some(*face))),
             Action::Draw(letter) => Some(board::tile_picture(*letter)),
             _ => None,
         }

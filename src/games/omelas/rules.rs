@@ -110,20 +110,25 @@ pub(super) fn apply_draw(
     mut table: ResMut<TableState>,
     remarks: Res<Remarks<Claim>>,
     mut tiles: Query<(&Tile, &mut Zone)>,
+    roles: Query<&RoleCard>,
     mut events: ResMut<Outbox<Event>>,
 ) {
-    // Only tiles face-up on Omelas count: a letter lost to The Darkness may be tried again.
-    let aside = (tiles.iter()).any(|(tile, zone)| tile.0 == letter && *zone == Zone::Omelas);
+    // Only tiles face-up on Omelas count: a letter lost to The Darkness may be tried again (omelas.house.4).
+    let lost_count = table.level.house.lost_letters_count;
+    let counts = |zone: &Zone| *zone == Zone::Omelas || lost_count && *zone == Zone::Darkness;
+    let aside = (tiles.iter()).any(|(tile, zone)| tile.0 == letter && counts(zone));
     let drawn = (tiles.iter_mut()).find(|(tile, zone)| tile.0 == letter && **zone == Zone::Bag);
     if let Some((_, mut zone)) = drawn {
         *zone = if aside { Zone::Aside } else { Zone::OnTrial };
     }
     let seat = table.turn;
     events.send(Event::Drawn { seat, letter, aside });
-    if aside {
+    if !aside {
+        table.phase = Phase::Roll;
+    } else if tiles.iter().any(|(_, zone)| *zone == Zone::Bag) {
         next_round(&mut table, remarks.count(), &mut events);
     } else {
-        table.phase = Phase::Roll;
+        end(Side::Rebel, &mut table, remarks.count(), roles, &mut events);
     }
 }
 
@@ -233,7 +238,7 @@ pub(super) fn apply_turn(
     let count = |place| tiles.iter().filter(|(_, zone)| **zone == place).count();
     let side = if count(Zone::Omelas) == Letter::ALL.len() {
         Side::Council
-    } else if count(Zone::Darkness) == usize::from(table.level.places) {
+    } else if count(Zone::Darkness) == usize::from(table.level.places) || count(Zone::Bag) == 0 {
         Side::Rebel
     } else {
         // All vote cards, laid and kept, are shuffled, and each seat gets one Yes and one No.
@@ -248,7 +253,19 @@ pub(super) fn apply_turn(
         events.send(Event::HandedBack);
         return next_round(&mut table, remarks.count(), &mut events);
     };
+    end(side, &mut table, remarks.count(), roles, &mut events);
+}
+
+/// Ends the game: this side has won, and all roles are turned up (`omelas.end.4`).
+fn end(
+    side: Side,
+    table: &mut TableState,
+    remarks: usize,
+    roles: Query<&RoleCard>,
+    events: &mut Outbox<Event>,
+) {
     table.phase = Phase::Over(side);
+    table.remarks_before = remarks;
     events.send(Event::Won(side));
     let rebels = roles.iter().filter(|card| card.0 == Side::Rebel);
     let rebels = rebels.filter_map(|card| card.1);

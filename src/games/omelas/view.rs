@@ -6,7 +6,7 @@
 use super::pieces::{
     Ballot, Card, Die, Letter, Phase, RoleCard, Side, TableState, Tile, VoteCard, VoteZone, Zone,
 };
-use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
+use super::{ASK, Action, CLAIM, Claim, Event, FATE, Omelas, Seen};
 use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer, capital, require};
 use bevy_ecs::prelude::*;
 use serde::Serialize;
@@ -72,6 +72,16 @@ impl View {
     pub(super) fn claim(&self, seat: Seat) -> Option<Claim> {
         self.seats.get(seat.index())?.claim
     }
+
+    /// Returns what became of the city in a seat's own words.
+    pub(super) fn fate(&self, seat: Seat) -> Option<&str> {
+        self.seats.get(seat.index())?.fate.as_deref()
+    }
+
+    /// Are all places of The Darkness filled?
+    pub(super) const fn is_darkness_full(&self) -> bool {
+        self.darkness >= self.places
+    }
 }
 
 /// A seat as far as a viewer may know it.
@@ -83,6 +93,9 @@ pub struct SeatView {
     pub laid: bool,
     /// The seat's claim about its vote in this round.
     pub claim: Option<Claim>,
+    /// What became of the city, in this seat's own words, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fate: Option<String>,
 }
 
 /// Counts how often each number below 6 occurs: letters by their squares, votes by their faces.
@@ -192,12 +205,18 @@ pub(super) fn view(
     };
     let mut asked = SeatSet::EMPTY;
     let mut claims = vec![None; table.seats];
+    let mut fates = vec![None; table.seats];
     for remark in remarks.since(table.remarks_before) {
         match (&*remark.slot, &remark.said) {
             (ASK, Said::Claim(Claim::Ask(seats))) if remark.seat == table.turn => asked = *seats,
             (CLAIM, Said::Claim(claim)) => {
                 if let Some(place) = claims.get_mut(remark.seat.index()) {
                     *place = Some(*claim);
+                }
+            }
+            (FATE, Said::Text(told)) if over => {
+                if let Some(place) = fates.get_mut(remark.seat.index()) {
+                    *place = Some(told.trim().to_owned()).filter(|told| !told.is_empty());
                 }
             }
             _ => {}
@@ -207,11 +226,12 @@ pub(super) fn view(
     let talking = matches!(table.phase, Phase::Vote);
     aside.sort_unstable();
     let seats = Seat::all(table.seats)
-        .zip(claims)
-        .map(|(seat, claim)| SeatView {
+        .zip(claims.into_iter().zip(fates))
+        .map(|(seat, (claim, fate))| SeatView {
             role: if shown(seat) { role_of(seat) } else { None },
             laid: table.laid.contains(seat),
             claim: if talking { claim } else { None },
+            fate,
         })
         .collect();
     let own_vote = votes.iter().find_map(|(card, zone)| match (zone, viewer) {
@@ -260,8 +280,10 @@ pub(super) fn invariants(
         let of = |zone| copies().filter(|(_, place)| **place == zone).count();
         holds(of(Zone::Omelas) <= 1, "a square holds one tile")?;
         holds(
-            of(Zone::Omelas) + of(Zone::Bag) + of(Zone::OnTrial) > 0 || lost == full,
-            "a letter is on Omelas or can still be drawn, or The Darkness is full",
+            of(Zone::Omelas) + of(Zone::Bag) + of(Zone::OnTrial) > 0
+                || lost == full
+                || level.house.lost_letters_count && of(Zone::Darkness) > 0,
+            "a letter is on Omelas or can still be drawn, or The Darkness is full or keeps it",
         )?;
     }
     let on_trial = matches!(table.phase, Phase::Roll | Phase::Vote | Phase::Reveal);
@@ -274,9 +296,13 @@ pub(super) fn invariants(
     holds(!(placed == 6 && lost == full), "both sides are never full")?;
     let over = matches!(table.phase, Phase::Over(_));
     let is_full = placed == 6 || lost == full;
-    holds(over == is_full, "the game is over exactly when a side is full")?;
+    let is_bag_empty = count(Zone::Bag) == 0 && !on_trial;
     holds(
-        die.0.is_some() == matches!(table.phase, Phase::Vote | Phase::Reveal | Phase::Over(_)),
+        over == (is_full || is_bag_empty),
+        "the game is over exactly when a side is full or nothing is left to draw",
+    )?;
+    holds(
+        over || die.0.is_some() == matches!(table.phase, Phase::Vote | Phase::Reveal),
         "the die shows a number exactly from the roll to the outcome",
     )?;
     let in_play = votes.iter().filter(|(_, zone)| **zone != VoteZone::Box).count();
@@ -307,7 +333,7 @@ pub(super) fn invariants(
 }
 
 /// Returns the log line for an event as a viewer saw it; `None` if it has none.
-pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
+pub(super) fn log_line(setup: &Setup<Omelas>, view: &View, seen: &Seen) -> Option<String> {
     let name = |seat: &Seat| setup.name(*seat);
     let names = |seats: &SeatSet| -> Vec<&str> { seats.iter().map(|seat| setup.name(seat)).collect() };
     let is_lone = setup.level.rebels_among(setup.seats.len()) == 1;
@@ -320,7 +346,10 @@ pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
         Seen::VoteLaid { seat, .. } => format!("{} lays a vote.", name(seat)),
         Seen::Public(event) => match event {
             Event::Drawn { seat, letter, aside } => match aside {
-                true => format!("{} draws an {letter}: already on Omelas, laid aside.", name(seat)),
+                true => {
+                    let on = setup.level.house.where_letters_count();
+                    format!("{} draws an {letter}: already on {on}, laid aside.", name(seat))
+                }
                 false => format!("{} draws an {letter}.", name(seat)),
             },
             Event::Rolled { seat, face } => {
@@ -329,8 +358,17 @@ pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
             Event::VotesShuffled => "All votes are laid and shuffled.".into(),
             Event::Decided { letter, yes, kept } => decided(*letter, *yes, *kept),
             Event::Won(Side::Council) => "Omelas is complete. The Council Members win.".into(),
-            Event::Won(Side::Rebel) if is_lone => "The Darkness is full. The Rebel wins.".into(),
-            Event::Won(Side::Rebel) => "The Darkness is full. The Rebels win.".into(),
+            Event::Won(Side::Rebel) => {
+                let wins = if is_lone {
+                    "The Rebel wins."
+                } else {
+                    "The Rebels win."
+                };
+                match view.is_darkness_full() {
+                    true => format!("The Darkness is full. {wins}"),
+                    false => format!("The bag is empty, and Omelas is not complete. {wins}"),
+                }
+            }
             Event::RolesShown(rebels) => match *names(rebels) {
                 [rebel] => format!("{rebel} was the Rebel."),
                 ref rebels => format!("{} were the Rebels.", rebels.join(" and ")),

@@ -83,7 +83,7 @@ impl GameUi for Oubliette {
         ui::waits(scene)
     }
 
-    fn outcome_picture(action: &Action) -> Option<String> {
+    fn outcome_picture(_: &Setup<Self>, action: &Action) -> Option<String> {
         match action {
             Action::Die(face) => Some(format!("oubliette/die-bone-{face}")),
             _ => None,

@@ -10,7 +10,7 @@ use crate::table::record::NAME_LIMIT;
 use crate::table::{Controller, Skill};
 use crate::ui::theme::{self, Frame};
 use crate::ui::widgets::{self, heading, note};
-use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, inks};
+use crate::ui::{Element, FocusOrder, Intent, REM, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
 /// The set-up screen's intents. Seats and levels are indexed from 0.
@@ -149,7 +149,8 @@ fn table(plan: &SeatPlan, game: &GameEntry, room: Room) -> Element {
     let at = |index| round::place(index, count, plan.host.is_some());
     let seats = || plan.chairs().enumerate();
     let chairs = seats().map(|(index, (_, seat))| chair(at(index), seat.mark));
-    let plates = seats().map(|(index, (chair, seat))| (at(index), plate(plan, chair, seat)));
+    let is_narrow = !room.is_portrait && room.rem <= REM && room.size.x < 1.5 * room.size.y;
+    let plates = seats().map(|(index, (chair, seat))| (at(index), plate(plan, chair, seat, is_narrow)));
     let free = round::free(count, plan.host.is_some());
     let free = (count < plan.range().1).then(|| (free, free_place().key("free")));
     let plates = plates.chain(free);
@@ -201,13 +202,13 @@ fn around(TablePosition { side, along }: TablePosition, plate: Element) -> Eleme
 }
 
 /// A seat's ribbon with its mark.
-fn band(mark: u8) -> Element {
+fn band(mark: u8, scale: f32) -> Element {
     Element::picture("shared/seat-band")
         .tinted(inks::of_mark(mark))
-        .size(px(90), px(112))
+        .size(px(90.0 * scale), px(112.0 * scale))
         .centred()
         .rigid()
-        .with(widgets::mark(mark, 68.0))
+        .with(widgets::mark(mark, 68.0 * scale))
 }
 
 fn rule() -> Element {
@@ -220,7 +221,8 @@ fn signed(sign: &'static str, words: impl Into<String>) -> Element {
     Element::row([sign, note(words)]).gap(px(8))
 }
 
-fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting) -> Element {
+/// A seat. In a narrow column its mark is smaller, and stays beside the name.
+fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting, is_narrow: bool) -> Element {
     let title = plan.host_title();
     let (sign, words) = match (seat.controller, chair) {
         (Controller::Human, _) => ("shared/sign-person", "person".to_owned()),
@@ -235,17 +237,22 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting) -> Element {
         .with(youngest)
         .with(role)
         .padding(UiRect::axes(px(6), px(4)))
-        .styled(|node| node.min_width = px(176));
+        .styled(|node| node.min_width = px(if is_narrow { 0 } else { 176 }));
+    let band = band(seat.mark, if is_narrow { 0.6 } else { 1.0 });
     let (band, tooltip) = match chair {
         Chair::Player(index) => {
-            let band = band(seat.mark).pressing(SetupIntent::Mark(index));
+            let band = band.pressing(SetupIntent::Mark(index));
             let name = format!("Colour and symbol of {}", seat.name);
             let band = band.tooltip("Change colour and symbol").labelled(name);
             (band, "Change this seat, or drag it")
         }
-        Chair::Host => (band(seat.mark), "Choose who leads the game"),
+        Chair::Host => (band, "Choose who leads the game"),
     };
-    let plate = Element::wrap([band, who])
+    let plate = match is_narrow {
+        true => Element::row([band, who.flex(1.0, px(0))]),
+        false => Element::wrap([band, who]),
+    };
+    let plate = plate
         .gap(px(10))
         .pressing(SetupIntent::Menu(chair))
         .tooltip(tooltip)
@@ -368,7 +375,7 @@ fn level(plan: &SeatPlan) -> Element {
 fn phones(plan: &SeatPlan) -> Element {
     let switch = widgets::switch("Play with phones", plan.phones, SetupIntent::Phones);
     let sign = Element::picture("shared/sign-phone").size(px(28), px(40)).rigid();
-    let about = note("Each person can join with a phone, which shows what is private to them");
+    let about = note("Each person can join with a phone, which shows what is private to them.");
     let switch = Element::row([sign, switch.flex(1.0, px(0))]);
     lines([switch, about]).padding(UiRect::axes(px(28), px(0)))
 }
@@ -401,9 +408,9 @@ fn rules(plan: &SeatPlan, game: &GameEntry) -> Element {
 fn presets(plan: &SeatPlan) -> Element {
     let authors = plan.is_the_authors();
     let about = match (authors, plan.own_of_level()) {
-        (true, None) => "Change a rule to make custom rules; they are remembered",
-        (true, Some(_)) => "Play by the author’s rules, or by the custom rules that you chose last",
-        (false, _) => "Custom rules are remembered; “as written” restores the author’s rules",
+        (true, None) => "Change a rule to make custom rules; they are remembered.",
+        (true, Some(_)) => "Play by the author’s rules, or by the custom rules that you chose last.",
+        (false, _) => "Custom rules are remembered; “as written” restores the author’s rules.",
     };
     let choice = widgets::segments([
         ("as written", authors, SetupIntent::Rules(true)),
@@ -438,7 +445,7 @@ fn house_rules(plan: &SeatPlan) -> impl Iterator<Item = Element> {
 /// The settings for chance and for discussions.
 fn chance_and_talk(plan: &SeatPlan, game: &GameEntry) -> impl Iterator<Item = Element> {
     let by_hand = widgets::switch(dialog::REAL_PIECES, plan.by_hand, SetupIntent::ByHand);
-    let about = note("Use your own pieces, and enter each result here");
+    let about = note("Use your own pieces, and enter each result here.");
     let by_hand = lines([by_hand, about]);
     let talk = game.card.has_talk_timer.then(|| {
         let choices = (0..).zip(["off", "1 min", "2 min", "3 min"]);
@@ -464,9 +471,9 @@ fn controller_choices(plan: &SeatPlan, chair: Chair) -> Vec<(Controller, String,
             std::iter::once(person).chain(skills.map(computer)).collect()
         }
         Chair::Host => {
-            let person = (Controller::Human, "a person".into(), "A person leads the game");
+            let person = (Controller::Human, "a person".into(), "A person leads the game.");
             let table = Controller::Computer(Skill::default());
-            let about = "The table leads the game by itself";
+            let about = "The table leads the game by itself.";
             vec![person, (table, "the table itself".into(), about)]
         }
     }
@@ -489,10 +496,10 @@ pub fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
         .filter(|text| !text.trim().is_empty());
     let wrong = wrong.and_then(|text| plan.name_trouble(chair, text)).map(note);
     let mark = match chair {
-        Chair::Player(index) => band(seat.mark)
+        Chair::Player(index) => band(seat.mark, 1.0)
             .pressing(SetupIntent::Mark(index))
             .tooltip("Change colour and symbol"),
-        Chair::Host => band(seat.mark),
+        Chair::Host => band(seat.mark, 1.0),
     };
     let choices = controller_choices(plan, chair).into_iter();
     let choices = choices.map(|(controller, words, about)| {

@@ -54,6 +54,8 @@ pub struct Settings {
     pub full_screen: bool,
     /// The screen for the window, from 1; 0 for the one that it is on.
     pub screen: u8,
+    /// The name of that screen: the order of screens changes when one is plugged in.
+    pub screen_name: String,
     /// Are no frames drawn while nothing moves?
     pub rests: bool,
     /// Is the pointer hidden while it does not move?
@@ -91,6 +93,7 @@ impl Default for Settings {
             curtain_seconds: 20,
             full_screen: false,
             screen: 0,
+            screen_name: String::new(),
             rests: true,
             hides_pointer: true,
             type_size: 100,

@@ -9,12 +9,12 @@ mod screen;
 use super::panels::{Panel, PanelSet, covered, in_front};
 use crate::board::piece::Idle;
 use crate::session::public::{PublicWindow, PublicWindowClosed};
-use crate::session::{TableOptions, UiPreferences};
+use crate::session::{AppState, TableOptions, UiPreferences, game_entry};
 use crate::ui::Captions;
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
 use crate::ui::lettering::TypeSize;
-use crate::ui::palette::Palette;
+use crate::ui::palette::Colors;
 use crate::ui::sound::{Levels, Sounds};
 use crate::ui::{FlatTable, FrameSet, Tempo, Toast};
 use bevy::a11y::AccessibilityRequested;
@@ -162,7 +162,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
+                follow_the_screen,
                 (tell_the_scene, tell_the_window).run_if(resource_changed::<SettingsStore>),
+                tell_the_colors,
                 wake_for_the_reader,
                 hide_the_pointer,
                 forget_second_window.run_if(on_message::<PublicWindowClosed>),
@@ -185,6 +187,18 @@ fn keep(
     }
 }
 
+/// Some games ask for few inks, at their table and in its replay.
+fn tell_the_colors(store: Res<SettingsStore>, state: Res<State<AppState>>, mut colors: ResMut<Colors>) {
+    let few_inks = match *state.get() {
+        AppState::Playing(game) | AppState::Replaying(game) => {
+            game_entry(game.0).is_some_and(|game| game.card.few_inks)
+        }
+        AppState::Title | AppState::Seats(_) | AppState::Shelf => false,
+    };
+    let palette = store.now().palette;
+    colors.set_if_neq(Colors { palette, few_inks });
+}
+
 /// After how many seconds without a movement the pointer is hidden.
 const UNMOVED: f32 = 3.0;
 
@@ -196,7 +210,6 @@ fn tell_the_scene(
     mut curtain: ResMut<Curtain>,
     mut options: ResMut<TableOptions>,
     mut canvas: ResMut<Canvas>,
-    mut palette: ResMut<Palette>,
     mut public: ResMut<PublicWindow>,
     mut flat: ResMut<FlatTable>,
 ) {
@@ -221,7 +234,6 @@ fn tell_the_scene(
         bell: now.bell,
         results: (now.result_seconds > 0).then(|| f32::from(now.result_seconds)),
     });
-    palette.set_if_neq(now.palette);
     flat.set_if_neq(FlatTable(now.flat));
     if public.wanted != now.public_window {
         public.wanted = now.public_window;
@@ -272,10 +284,28 @@ fn on_screen(now: &Settings) -> MonitorSelection {
     index.map_or(MonitorSelection::Current, MonitorSelection::Index)
 }
 
+/// Keeps to the screen of this name when the order of the screens has changed.
+fn follow_the_screen(
+    mut store: ResMut<SettingsStore>,
+    new: Query<(), Added<Monitor>>,
+    mut gone: RemovedComponents<Monitor>,
+    screens: Query<(Entity, &Monitor)>,
+) {
+    if new.is_empty() && gone.read().count() == 0 {
+        return;
+    }
+    let now = store.now();
+    let names = screen::names(&screens);
+    let number = (1..).zip(&names).find(|(_, name)| **name == now.screen_name);
+    if let Some((number, _)) = number.filter(|(number, name)| !name.is_empty() && *number != now.screen) {
+        store.change(|settings| settings.screen = number);
+    }
+}
+
 /// Changes the window where the settings have changed about it; what a window manager does to it stays.
 fn tell_the_window(
     store: Res<SettingsStore>,
-    screens: Query<(), With<Monitor>>,
+    screens: Query<(Entity, &Monitor)>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut told: Local<Option<(bool, u8)>>,
 ) {
@@ -286,7 +316,12 @@ fn tell_the_window(
     let (Some(was), Ok(mut window)) = (was, windows.single_mut()) else {
         return;
     };
-    if usize::from(now.screen) > screens.iter().count() {
+    let names = screen::names(&screens);
+    let is_there = match now.screen_name.is_empty() {
+        true => usize::from(now.screen) <= names.len(),
+        false => names.contains(&now.screen_name),
+    };
+    if !is_there {
         // That one is not there now.
         now.screen = 0;
     }

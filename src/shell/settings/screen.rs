@@ -114,18 +114,31 @@ pub(super) fn show(
     monitors: Query<(Entity, &Monitor)>,
     mut root: RootOf<ScreenOf<SettingsIntent>>,
 ) {
-    let tree = || screen(&store, *page, &names(&monitors));
+    let tree = || screen(&store, *page, &descriptions(&monitors));
     root.show(UiLayer::Panel, front.shows(Panel::Settings).then(tree));
 }
 
-/// Returns descriptions of the screens that the window can be on.
-fn names(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
+/// Returns the names of the screens in their order; empty for one without a name.
+pub(super) fn names(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
     let mut found: Vec<_> = monitors.iter().collect();
     found.sort_by_key(|(entity, _)| *entity);
-    let name = |(number, (_, screen)): (u32, &(Entity, &Monitor))| {
-        format!("{number}: {} × {}", screen.physical_width, screen.physical_height)
+    let names = found.into_iter().map(|(_, screen)| screen.name.clone());
+    names.map(Option::unwrap_or_default).collect()
+}
+
+/// Returns descriptions of the screens that the window can be on.
+fn descriptions(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
+    let mut found: Vec<_> = monitors.iter().collect();
+    found.sort_by_key(|(entity, _)| *entity);
+    let describe = |(number, (_, screen)): (u32, &(Entity, &Monitor))| {
+        let name = screen
+            .name
+            .as_ref()
+            .map_or_else(String::new, |name| format!("{name}, "));
+        let (width, height) = (screen.physical_width, screen.physical_height);
+        format!("{number}: {name}{width} × {height}")
     };
-    (1..).zip(&found).map(name).collect()
+    (1..).zip(&found).map(describe).collect()
 }
 
 fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
@@ -322,26 +335,26 @@ pub(super) fn act(
     mut store: ResMut<SettingsStore>,
     mut page: ResMut<Page>,
     mut front: ResMut<Front>,
-    monitors: Query<(), With<Monitor>>,
+    monitors: Query<(Entity, &Monitor)>,
 ) {
-    let screens = monitors.iter().count();
+    let screens = names(&monitors);
     match intended.0 {
         SettingsIntent::Page(other) => *page = other,
         SettingsIntent::Close => front.wanted = None,
         SettingsIntent::Reset => store.reset(),
         ref change => {
             let mut after = store.now();
-            change.apply(&mut after, screens);
+            change.apply(&mut after, &screens);
             if after != store.now() {
-                store.change(|settings| change.apply(settings, screens));
+                store.change(|settings| change.apply(settings, &screens));
             }
         }
     }
 }
 
 impl SettingsIntent {
-    /// Changes the settings, given the number of screens.
-    fn apply(&self, settings: &mut Settings, screens: usize) {
+    /// Changes the settings, given the names of the screens.
+    fn apply(&self, settings: &mut Settings, screens: &[String]) {
         match *self {
             SettingsIntent::Toggle(flag) => *flag.of(settings) ^= true,
             SettingsIntent::Set(flag, on) => *flag.of(settings) = on,
@@ -354,7 +367,12 @@ impl SettingsIntent {
             SettingsIntent::Volume(Bus::Ambience, percent) => settings.ambience = percent,
             SettingsIntent::ResultSeconds(seconds) => settings.result_seconds = seconds,
             SettingsIntent::CurtainSeconds(seconds) => settings.curtain_seconds = seconds,
-            SettingsIntent::NextScreen => settings.screen = next_screen(settings.screen, screens),
+            SettingsIntent::NextScreen => {
+                settings.screen = next_screen(settings.screen, screens.len());
+                let name = usize::from(settings.screen).checked_sub(1);
+                let name = name.and_then(|index| screens.get(index));
+                settings.screen_name = name.cloned().unwrap_or_default();
+            }
             SettingsIntent::Page(_) | SettingsIntent::Reset | SettingsIntent::Close => {}
         }
     }
@@ -434,7 +452,7 @@ mod tests {
             for intent in intents {
                 let intent = intent.with_number(35.0);
                 let mut after = Settings::default();
-                intent.apply(&mut after, 2);
+                intent.apply(&mut after, &["DP-1".into(), "DP-2".into()]);
                 assert_eq!(after.clone().checked(), after, "{intent:?}");
             }
         }

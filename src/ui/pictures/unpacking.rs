@@ -5,7 +5,7 @@
 
 use super::Packed;
 use crate::ui::canvas::{HEIGHT, WIDTH};
-use crate::ui::palette::Palette;
+use crate::ui::palette::Colors;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageSampler, ToExtents};
 use bevy::prelude::*;
@@ -32,9 +32,9 @@ pub fn unpack_lent(png: &[u8]) -> Option<Image> {
     Some(with_levels(picture.into_rgba8()))
 }
 
-pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
+pub(super) fn unpack(name: &str, packed: Packed, colors: Colors) -> Option<Image> {
     let mut level = decode(packed.bytes)?;
-    palette.repaint(&mut level);
+    colors.repaint(name, &mut level);
     for _ in 0..packed.halvings {
         level = half(&level);
     }
@@ -223,7 +223,7 @@ mod tests {
                 halvings,
                 scale,
             };
-            let image = unpack(packed, Palette::default()).expect("it unpacks");
+            let image = unpack(name, packed, Colors::default()).expect("it unpacks");
             image.texture_descriptor.mip_level_count
         };
         for halvings in 0..2 {

@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use triptych::games::omelas::{ASK, Action, CLAIM, Card, Claim, Omelas};
+use triptych::games::omelas::{ASK, Action, CLAIM, Card, Claim, FATE, Omelas};
 use triptych::table::{Audience, Entry, Record, Remark, Said, Seat, SeatSet, Seed, Setup, Viewer};
 use triptych::testing::Lawful;
 use triptych::testing::Twin;
@@ -18,7 +18,7 @@ impl Lawful for Laws {
         let seats = setup.seats.len();
         let mut some = |count| Seat::new(rng.random_range(0..count));
         let (seat, other, third) = (some(seats), some(seats), some(seats));
-        let (slot, to, said) = match rng.random_range(0..7u8) {
+        let (slot, to, said) = match rng.random_range(0..8u8) {
             0 => (CLAIM, Audience::All, Said::Claim(Claim::Yes)),
             1 => (CLAIM, Audience::All, Said::Claim(Claim::No)),
             2 => (
@@ -31,7 +31,8 @@ impl Lawful for Laws {
                 let asked = SeatSet::one(other).with(third);
                 (ASK, Audience::All, Said::Claim(Claim::Ask(asked)))
             }
-            5 => (
+            5 => (FATE, Audience::All, Said::Text("  The lamps\nwent out. ".into())),
+            6 => (
                 CLAIM,
                 Audience::All,
                 Said::Text("I shall “vote” \\ Yes.\n".into()),

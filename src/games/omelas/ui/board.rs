@@ -55,8 +55,19 @@ pub fn tile_picture(letter: Letter) -> String {
     format!("omelas/tile-{letter}").to_lowercase()
 }
 
-pub fn die_picture(face: u8) -> String {
-    format!("omelas/die-{}", face.clamp(1, 4))
+/// The sides of the die that has so many faces in a level.
+pub const fn sides(faces: u8) -> u8 {
+    if faces > 4 { 6 } else { 4 }
+}
+
+/// Returns the drawing of a die; without a face, it has not been rolled.
+pub fn die_picture(faces: u8, face: Option<u8>) -> String {
+    let sides = sides(faces);
+    let die = if sides == 6 { "d6" } else { "die" };
+    match face {
+        Some(face) => format!("omelas/{die}-{}", face.clamp(1, sides)),
+        None => format!("omelas/{die}-blank"),
+    }
 }
 
 pub const fn role_picture(role: Side) -> &'static str {
@@ -206,8 +217,7 @@ pub fn for_chance(slot: Element, piece: Piece, name: &str, too_early: Option<Str
 fn trial(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element> {
     let view = scene.view;
     let x = die_at(view.trial);
-    let picture = view.die.map_or_else(|| "omelas/die-blank".into(), die_picture);
-    let die = Piece::new("die", picture).unflipped();
+    let die = Piece::new("die", die_picture(view.faces, view.die)).unflipped();
     let slot = on_board(x, 502.0, 118.0, 111.0).slot("die");
     let waiting = on_board(248.0, 648.0, 108.0, 101.0).slot("die.reveal");
     let (slot, waiting) = match view.phase {
@@ -286,15 +296,21 @@ fn reveal(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     let tile = on_board(122.0, 650.0, 104.0, 104.0)
         .slot("trial")
         .holding(trial.map(tile));
-    let suns = (0..4).map(move |index| {
+    // They end before the child.
+    let pitch = 104.0_f32.min(416.0 / f32::from(die.max(1)));
+    let suns = (0..sides(view.faces)).map(move |index| {
         let sun = sun(index, yes);
-        on_board(380.0 + 104.0 * f32::from(index), 650.0, 106.0, 106.0)
-            .slot(format!("sun.{index}"))
-            .holding((reveals && index < die).then_some(sun))
+        on_board(
+            328.0 + pitch * (f32::from(index) + 0.5),
+            650.0,
+            pitch + 2.0,
+            pitch + 2.0,
+        )
+        .slot(format!("sun.{index}"))
+        .holding((reveals && index < die).then_some(sun))
     });
     let sum = trial.map(|_| {
-        // It ends before the child.
-        on_board(444.0 + 104.0 * f32::from(die), 650.0, 170.0, 94.0)
+        on_board(444.0 + pitch * f32::from(die), 650.0, 170.0, 94.0)
             .slot("count")
             .holding(sum(view, view.turned))
     });
@@ -384,7 +400,8 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
 
 /// Says why the turn passed without a vote, if the last tile was laid aside.
 fn laid_aside(scene: &Scene<'_, Omelas>) -> Option<String> {
-    let says = |letter| format!("The {letter} was on Omelas already: it is laid aside.");
+    let on = scene.setup.level.house.where_letters_count();
+    let says = |letter| format!("The {letter} was on {on} already: it is laid aside.");
     scene.seen.iter().rev().find_map(|seen| match seen {
         Seen::Public(Event::Drawn { letter, aside, .. }) => Some(aside.then(|| says(letter))),
         _ => None,

@@ -10,7 +10,7 @@ use crate::ui::{Element, Role, Room, inks, widgets};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// UI state of a discussion.
+/// UI state of a discussion, and of the final screen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Discussion {
     /// The round it belongs to.
@@ -23,6 +23,8 @@ pub struct Discussion {
     asking: Option<(SeatSet, SeatSet)>,
     /// Remaining seconds on the clock, and whether it runs.
     clock: Option<(f32, bool)>,
+    /// The person here who tells what became of the city; the first one by default.
+    pub teller: Option<Seat>,
 }
 
 /// Changes of the UI state.
@@ -38,6 +40,8 @@ pub enum Local {
     AskSeat(Seat),
     /// Stop or restart the clock.
     Clock,
+    /// Let this seat tell what became of the city.
+    Tell(Seat),
 }
 
 impl Discussion {
@@ -66,6 +70,7 @@ impl Discussion {
                     };
                 }
             }
+            Local::Tell(seat) => self.teller = Some(seat),
             Local::Clock => {
                 if let Some((left, running)) = &mut self.clock {
                     *running = !*running && *left > 0.0;

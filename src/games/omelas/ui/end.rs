@@ -1,12 +1,13 @@
 //! The final screen (`omelas.end.4`, `omelas.end.5`): whoever won, the child is still there.
 
 use super::super::view::number;
-use super::super::{Card, Claim, Omelas, Side};
+use super::super::{Card, Claim, FATE, Omelas, Side};
 use super::board::{RED, face, tile_picture};
+use super::discussion::Local;
 use super::{plates, side};
 use crate::session::{BarIntent, GameUi as _, Press, Prompt, Scene};
-use crate::table::{Seat, SeatSet, capital};
-use crate::ui::{Element, FocusOrder, Paint, Piece, REM, Role as Text, Room, inks, theme, widgets};
+use crate::table::{Audience, REMARK_LIMIT, Remark, Said, Seat, SeatSet, capital};
+use crate::ui::{Element, FocusOrder, Paint, Piece, REM, Role as Text, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// What was won, the child, and every seat’s role are in sight at once, because the drawing behind them does not scroll.
@@ -21,11 +22,15 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
         words(Text::Note, "Whoever won, the child remains."),
     ]);
     let child = child.gap(px(4)).align(AlignItems::Center).rigid();
+    let beside_another = |button: Element| button.padding(UiRect::axes(px(10), px(18))).grow(1.0);
     let answers = || {
         let answers = [
             widgets::gilt_button("Play again, same seats", Press::<Omelas>::Again).focus(FocusOrder::First),
             widgets::button("Watch the replay", Press::<Omelas>::Watch),
-            widgets::button("Read the ledger", BarIntent::Ledger),
+            Element::wrap([
+                beside_another(widgets::button("Ledger", BarIntent::Ledger)),
+                beside_another(widgets::button("Chronicle", BarIntent::Chronicle)),
+            ]),
             widgets::button("Quit to title", BarIntent::Quit),
         ];
         answers.into_iter().filter(move |_| is_played)
@@ -43,7 +48,11 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
         .with(votes)
         .gap(gap);
     let middle = Element::row([
-        beside(Element::column(result(scene, side, title(is_large))).gap(px(8))),
+        beside(
+            Element::column(result(scene, side, title(is_large)))
+                .with_all(fates(scene, is_played))
+                .gap(px(8)),
+        ),
         Element::spacer(),
         beside(right),
     ]);
@@ -95,7 +104,10 @@ fn result(scene: &Scene<'_, Omelas>, side: Side, role: Text) -> [Element; 5] {
             },
         ),
         Side::Rebel => (
-            format!("The Darkness is full: {0} of {0} places.", number(view.places)),
+            match view.is_darkness_full() {
+                true => format!("The Darkness is full: {0} of {0} places.", number(view.places)),
+                false => "The bag is empty, and Omelas is not complete.".to_owned(),
+            },
             match view.placed() as u8 {
                 1 => "One of six squares was filled.".to_owned(),
                 count => format!("{} of six squares were filled.", in_words(count)),
@@ -119,6 +131,49 @@ fn result(scene: &Scene<'_, Omelas>, side: Side, role: Text) -> [Element; 5] {
         Element::text(Text::Body, second),
         Element::text(Text::Note, played),
     ]
+}
+
+/// Where the people here write what became of the city, and what others have written (`omelas.end.6`).
+fn fates(scene: &Scene<'_, Omelas>, is_played: bool) -> impl Iterator<Item = Element> {
+    let here = || Seat::all(scene.setup.seats.len()).filter(|seat| is_played && scene.is_here(*seat));
+    let teller = here()
+        .find(|seat| scene.ui.teller == Some(*seat))
+        .or(here().next());
+    let field = teller.map(|seat| {
+        let slot = FATE.to_owned();
+        let written = scene
+            .draft
+            .filter(|draft| draft.seat == seat && draft.slot == slot);
+        let text = match written.map(|draft| &draft.said) {
+            Some(Said::Text(text)) => text,
+            _ => scene.view.fate(seat).unwrap_or_default(),
+        };
+        let (to, said) = (Audience::All, Said::Text(String::new()));
+        let draft = Press::<Omelas>::Draft(Remark { seat, slot, to, said });
+        let hint = "What became of the city? Tell it in your own words.";
+        let length = (REMARK_LIMIT, 2);
+        widgets::text_field(&theme::BONE_PLATE, (text, hint), length, draft).key(format!("fate.{seat}"))
+    });
+    let tellers = (here().count() > 1).then(|| {
+        let marks = here().map(|seat| {
+            let is_teller = teller == Some(seat);
+            let alpha = if is_teller { 1.0 } else { 0.45 };
+            let mark = widgets::mark(scene.mark(seat), 34.0).tinted(Color::WHITE.with_alpha(alpha));
+            Element::row([mark])
+                .control(
+                    Widget::Choice(is_teller),
+                    Press::<Omelas>::Local(Local::Tell(seat)),
+                )
+                .tooltip(format!("{} tells it", scene.setup.name(seat)))
+        });
+        Element::wrap(marks).key("tellers")
+    });
+    let told = side::fates(scene).filter(move |(seat, _)| Some(*seat) != teller);
+    let told = told.map(|(seat, told)| {
+        let words = Element::text(Text::Note, format!("“{told}”")).breaking_words();
+        plates::marked(scene, seat, 22.0, words).align(AlignItems::Start)
+    });
+    tellers.into_iter().chain(field).chain(told)
 }
 
 /// Each seat’s role, below the drawing: side by side, or in two columns in portrait. The largest type leaves no room for

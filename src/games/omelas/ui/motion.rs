@@ -22,7 +22,7 @@ pub fn play(scene: &Scene<'_, Omelas>, seen: &Seen, queue: &mut MotionQueue, rng
         Seen::VoteLaid { seat, .. } => vote_laid(scene, *seat, queue),
         Seen::Public(event) => match event {
             Event::Drawn { letter, aside, .. } => drawn(*letter, *aside, queue),
-            Event::Rolled { face, .. } => rolled(*face, queue, rng),
+            Event::Rolled { face, .. } => rolled(scene.view.faces, *face, queue, rng),
             Event::VotesShuffled => votes_shuffled(scene, queue, rng),
             Event::Turned(card) => turned(scene, *card, queue),
             Event::Decided { letter, kept, .. } => decided(scene, *letter, *kept, queue),
@@ -47,7 +47,8 @@ fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
     let key = |index: usize| format!("deal.{index}");
     let deck = (0..count).map(|index| {
         let at = At::slot("deal").shifted(0.0, -0.017 * index as f32).over(OVER);
-        bring(Piece::new(key(index), "omelas/role-back"), at)
+        // All lie with the Council side up (omelas.setup.2).
+        bring(Piece::new(key(index), board::role_picture(Side::Council)), at)
     });
     queue.beat(60.0, deck);
     queue.beat(1500.0, [sound("deck-shuffle")]);
@@ -89,8 +90,9 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
     }
 }
 
-fn rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
-    let die = tumble("die", (4, face), board::die_picture, 900.0, rng);
+fn rolled(faces: u8, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+    let picture = |face| board::die_picture(faces, Some(face));
+    let die = tumble("die", (board::sides(faces), face), picture, 900.0, rng);
     queue.beat(980.0, [die, sound("die-roll-d4")]);
     queue.rest(180.0);
 }

@@ -80,14 +80,17 @@ fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> 
     };
     let card = Element::picture(role_picture(role)).rigid();
     let card = card.styled(|node| (node.height, node.aspect_ratio) = (percent(100), Some(7.0 / 12.0)));
-    centred([
-        card_row([card], 560.0),
-        words(Role::Heading, you_are(scene.setup, role)).tinted(inks::BONE),
-        words(Role::Note, line),
-    ])
-    .justify(JustifyContent::Center)
-    .flex(if chooses(own, peek) { 2.0 } else { 1.0 }, px(0))
-    .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
+    let chooses = chooses(own, peek);
+    let below = (!chooses).then(|| words(Role::Note, "The underside of your card:"));
+    centred(below)
+        .with_all([
+            card_row([card], 560.0),
+            words(Role::Heading, you_are(scene.setup, role)).tinted(inks::BONE),
+            words(Role::Note, line),
+        ])
+        .justify(JustifyContent::Center)
+        .flex(if chooses { 2.0 } else { 1.0 }, px(0))
+        .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
 }
 
 /// The two cards, the tile on trial, and the button that lays the picked card.

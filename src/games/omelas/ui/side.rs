@@ -3,7 +3,7 @@
 //! Invariant: all of it was seen or heard by everybody; it never says who cast which vote.
 
 use super::super::view::{decided, number};
-use super::super::{ASK, CLAIM, Claim, Event, Letter, Omelas, Seen};
+use super::super::{ASK, CLAIM, Claim, Event, FATE, Letter, Omelas, Seen};
 use super::board::{RED, tile_picture};
 use super::{discussion, plates};
 use crate::session::{Heard, LedgerLine, Scene};
@@ -69,7 +69,8 @@ pub(super) fn rounds(scene: &Scene<'_, Omelas>) -> Vec<RoundLine> {
 /// Adds a public remark to the round in which it was made.
 fn hear(round: Option<&mut RoundLine>, heard: &Heard<Omelas>) {
     let remark = &heard.remark;
-    let Some(round) = round.filter(|_| remark.to == Audience::All) else {
+    // What became of the city is no part of a round.
+    let Some(round) = round.filter(|_| remark.to == Audience::All && remark.slot != FATE) else {
         return;
     };
     match (&*remark.slot, &remark.said) {
@@ -138,9 +139,10 @@ impl RoundLine {
     }
 
     /// Returns the result in one short sentence that fits beside the board.
-    pub(super) fn outcome(&self) -> Option<String> {
+    pub(super) fn outcome(&self, setup: &Setup<Omelas>) -> Option<String> {
+        let on = setup.level.house.where_letters_count();
         if self.laid_aside {
-            return Some("Already on Omelas: laid aside.".into());
+            return Some(format!("Already on {on}: laid aside."));
         }
         let (letter, (yes, kept)) = (self.letter?, self.result?);
         Some(decided(letter, yes, kept))
@@ -161,7 +163,7 @@ impl RoundLine {
         };
         let mut words = vec![format!("Round {}: {begins}", self.round)];
         words.extend(self.talk(setup));
-        words.extend(match self.outcome() {
+        words.extend(match self.outcome(setup) {
             Some(outcome) => Some(outcome),
             None if self.shuffled => Some("All votes are laid and shuffled.".into()),
             None if self.voted.is_empty() => None,
@@ -187,7 +189,22 @@ pub fn ledger(scene: &Scene<'_, Omelas>) -> Vec<LedgerLine> {
     });
     let mut lines: Vec<LedgerLine> = rounds.chain(others).collect();
     lines.sort_by_key(|line| line.at);
+    let told = fates(scene).map(|(seat, told)| LedgerLine {
+        at: scene.seen.len(),
+        words: format!(
+            "{} tells what became of the city: “{}”",
+            scene.setup.name(seat),
+            one_line(told)
+        ),
+    });
+    lines.extend(told);
     lines
+}
+
+/// Returns what became of the city, in the words of each seat that has told it.
+pub fn fates<'a>(scene: &'a Scene<'_, Omelas>) -> impl Iterator<Item = (Seat, &'a str)> {
+    let seats = Seat::all(scene.setup.seats.len());
+    seats.filter_map(|seat| Some((seat, scene.view.fate(seat)?)))
 }
 
 fn rule() -> Element {
@@ -233,7 +250,9 @@ fn round(scene: &Scene<'_, Omelas>, line: &RoundLine) -> Element {
     let who = plates::marked(scene, line.seat, 22.0, who).gap(px(6));
     let head = Element::column([who, Element::text(Role::Note, line.note())]).gap(px(0));
     let head = Element::row([sign.rigid(), head]).gap(px(10));
-    let outcome = line.outcome().map(|outcome| Element::text(Role::Note, outcome));
+    let outcome = line
+        .outcome(scene.setup)
+        .map(|outcome| Element::text(Role::Note, outcome));
     let round = Element::column([head]).with(outcome).gap(px(4));
     round.key(format!("round.{}", line.round))
 }
