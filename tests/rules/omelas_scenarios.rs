@@ -13,8 +13,8 @@ use triptych::games::omelas::{
 };
 use triptych::table::party::StepResult;
 use triptych::table::{
-    Actor, Awaits, Chronicle as _, Controller, Entry, Game, Level, Party, Reason, RecordError, Refused, Said,
-    Setup, Skill, Table, Viewer, level,
+    Actor, Awaits, Controller, Entry, Game, Level, Party, Reason, RecordError, Refused, Said, Setup, Skill,
+    Table, Viewer, level,
 };
 
 type Scenario = crate::support::scripts::Scenario<Omelas>;
