@@ -518,8 +518,9 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
         decides: false,
         ..peek
     });
-    if decides && private.starts_with(&anyway) {
-        known = private.drain(..anyway.len()).collect();
+    let is_choice = |part: &Part| part.control().is_some() && !anyway.contains(part);
+    if decides && private.iter().any(is_choice) {
+        known = private.extract_if(.., |part| anyway.contains(part)).collect();
     }
     for part in &mut private {
         let Part::Control {

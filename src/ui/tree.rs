@@ -51,7 +51,8 @@ impl Element {
         }
     }
 
-    /// Removes the text of a control that also has a picture, and of the place that is kept for one. Screen readers still get the text as its name.
+    /// Removes the text of a control that also has a picture, and of the place that is kept for one. Screen readers still
+    /// get the text as its name.
     pub fn without_words(&mut self) {
         if (self.control.is_some() || self.invisible) && self.pictures().next().is_some() {
             let word = self.words().next().map(str::to_owned);
