@@ -33,7 +33,8 @@ fn in_few_inks(color: Color) -> Color {
     let bone = Hsva::from(inks::BONE);
     // A bone of equal value is a little lighter than a brown, too light for text on paper.
     let value = hsv.value.powf(1.15);
-    Hsva::new(bone.hue, bone.saturation, value, hsv.alpha).into()
+    // As a plain colour: the engine takes the luminance of other models from their own numbers.
+    Srgba::from(Hsva::new(bone.hue, bone.saturation, value, hsv.alpha)).into()
 }
 
 impl Colors {
@@ -146,6 +147,7 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::{Role, Surface};
 
     const DEFICIENCIES: [(Mat3, Palette); 3] = [
         (PROTAN, Palette::RedGreen),
@@ -201,6 +203,28 @@ mod tests {
         colors.repaint("shared/plate", &mut picture);
         assert_ne!(picture.get_pixel(1, 0).0[1], 16);
         assert_eq!(picture.get_pixel(1, 0).0[3], 130);
+    }
+
+    #[test]
+    fn few_inks_keep_the_words_readable() {
+        let colors = Colors {
+            few_inks: true,
+            ..default()
+        };
+        let contrast = |one: Color, other: Color| {
+            let [one, other] = [one, other].map(|color| colors.shade(color).luminance());
+            crate::ui::legibility::contrast(one, other)
+        };
+        for surface in [Surface::Dark, Surface::Paper] {
+            let ground = match surface {
+                Surface::Paper => inks::BONE,
+                _ => inks::INK,
+            };
+            for role in [Role::Note, Role::Section, Role::Body] {
+                let found = contrast(surface.ink(role), ground);
+                assert!(found > 4.5, "{role:?} on {surface:?}: {found}");
+            }
+        }
     }
 
     #[test]
