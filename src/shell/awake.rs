@@ -25,19 +25,20 @@ fn follow(table: Res<OpenTable>, mut keeps: Local<Option<Sender<()>>>) {
         let (keeps, until) = channel();
         // The system may take its time to answer, and some bind the wish to a thread.
         thread::spawn(move || {
-            let mut awake = keepawake::Builder::default();
-            awake
-                .display(true)
-                .idle(true)
-                .reason("A game is played on phones or with a timer");
-            awake.app_name("Triptych").app_reverse_domain("triptych");
-            let awake = awake.create();
-            if let Err(error) = &awake {
+            // Two wishes: a system that lacks one of the services still grants the other.
+            let wishes = [(true, false), (false, true)].map(|(display, idle)| {
+                let mut awake = keepawake::Builder::default();
+                awake.display(display).idle(idle);
+                awake.reason("A game is played on phones or with a timer");
+                awake.app_name("Triptych").app_reverse_domain("triptych");
+                awake.create()
+            });
+            for error in wishes.iter().filter_map(|wish| wish.as_ref().err()) {
                 info!("The display may turn off: {error}");
             }
             // It ends when the sender is gone.
             let _ended = until.recv();
-            drop(awake);
+            drop(wishes);
         });
         keeps
     });

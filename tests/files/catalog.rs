@@ -191,7 +191,7 @@ fn a_broken_omelas_level_is_refused_with_line_and_reason() {
         (
             "copies: 3,",
             "copies: 2,",
-            "copies has to be 3 to 9, so that the bag never runs dry",
+            "copies has to be 3 to 9, or all tiles of a letter could lie in The Darkness",
         ),
         ("copies: 3,", "copies: 10,", "copies has to be 3 to 9"),
         (

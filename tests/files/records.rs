@@ -752,7 +752,7 @@ const WRONG_HEADS: &[(&str, &str, &str)] = &[
     (
         "copies: 3",
         "copies: 2",
-        "the table can’t be set up: copies has to be 3 to 9, so that the bag never runs dry",
+        "the table can’t be set up: copies has to be 3 to 9, or all tiles of a letter could lie in The Darkness",
     ),
     (
         "copies: 3",

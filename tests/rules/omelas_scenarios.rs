@@ -1392,7 +1392,7 @@ fn the_bag_never_runs_empty() {
     level.copies = 2;
     assert_eq!(
         level.check(),
-        Err("copies has to be 3 to 9, so that the bag never runs dry".into())
+        Err("copies has to be 3 to 9, or all tiles of a letter could lie in The Darkness".into())
     );
 }
 

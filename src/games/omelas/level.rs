@@ -90,7 +90,7 @@ impl OmelasLevel {
         ensure(
             (self.places..=9).contains(&self.copies),
             format!(
-                "copies has to be {} to 9, so that the bag never runs dry",
+                "copies has to be {} to 9, or all tiles of a letter could lie in The Darkness",
                 self.places
             ),
         )?;
