@@ -60,9 +60,8 @@ pub struct Pictures {
 impl Pictures {
     /// Drawings of the right sizes without pixels, for tests of what is laid out: decoding would take most of their time.
     pub fn blank() -> Self {
-        let is_blank = true;
         Self {
-            is_blank,
+            is_blank: true,
             ..default()
         }
     }

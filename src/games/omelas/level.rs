@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::{Not, RangeInclusive};
 
-/// An OMELAS level (`omelas.setup.2`, `omelas.setup.3`, `omelas.house.1`, `omelas.house.2`).
+/// An OMELAS level (`omelas.setup.2`, `omelas.setup.3`, `omelas.house.1`, `omelas.house.2`, `omelas.house.4`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Level")]
 pub struct OmelasLevel {

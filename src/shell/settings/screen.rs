@@ -118,19 +118,22 @@ pub(super) fn show(
     root.show(UiLayer::Panel, front.shows(Panel::Settings).then(tree));
 }
 
-/// Returns the names of the screens in their order; empty for one without a name.
-pub(super) fn names(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
+/// Returns the screens in the order of their numbers.
+fn in_order<'a>(monitors: &'a Query<(Entity, &Monitor)>) -> impl Iterator<Item = &'a Monitor> {
     let mut found: Vec<_> = monitors.iter().collect();
     found.sort_by_key(|(entity, _)| *entity);
-    let names = found.into_iter().map(|(_, screen)| screen.name.clone());
+    found.into_iter().map(|(_, screen)| screen)
+}
+
+/// Returns the names of the screens in their order; empty for one without a name.
+pub(super) fn names(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
+    let names = in_order(monitors).map(|screen| screen.name.clone());
     names.map(Option::unwrap_or_default).collect()
 }
 
 /// Returns descriptions of the screens that the window can be on.
 fn descriptions(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
-    let mut found: Vec<_> = monitors.iter().collect();
-    found.sort_by_key(|(entity, _)| *entity);
-    let describe = |(number, (_, screen)): (u32, &(Entity, &Monitor))| {
+    let describe = |(number, screen): (u32, &Monitor)| {
         let name = screen
             .name
             .as_ref()
@@ -138,7 +141,7 @@ fn descriptions(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
         let (width, height) = (screen.physical_width, screen.physical_height);
         format!("{number}: {name}{width} × {height}")
     };
-    (1..).zip(&found).map(describe).collect()
+    (1..).zip(in_order(monitors)).map(describe).collect()
 }
 
 fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
