@@ -258,6 +258,7 @@ impl Game for LiarsDice {
     type Action = Action;
     type Event = Event;
     type Seen = Event;
+    type State = LiarsTable;
     type View = LiarsTable;
     type Claim = ();
     type Refusal = Refusal;

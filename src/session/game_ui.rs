@@ -37,9 +37,7 @@ pub trait GameUi: Opponents {
         if let Some(seat) = scene.awaits.awaited().iter().next() {
             return Prompt::to(seat, "it is your turn");
         }
-        let mut said = scene.seen.iter().rev();
-        let said = said.find_map(|seen| Self::log_line(scene.setup, scene.view, seen));
-        Prompt::new(SeatSet::EMPTY, said.unwrap_or_else(|| "The game begins.".into()))
+        scene.last_said()
     }
     /// What each seat sees and decides alone, if the game has secrets.
     const PRIVATE: Option<&'static dyn PrivateUi<Self>> = None;
@@ -408,6 +406,13 @@ pub struct Scene<'a, G: GameUi> {
 }
 
 impl<G: GameUi> Scene<'_, G> {
+    /// Returns a prompt to nobody that says what happened last.
+    pub fn last_said(&self) -> Prompt {
+        let mut said = self.seen.iter().rev();
+        let said = said.find_map(|seen| G::log_line(self.setup, self.view, seen));
+        Prompt::new(SeatSet::EMPTY, said.unwrap_or_else(|| "The game begins.".into()))
+    }
+
     /// Does the person of this seat play at this screen?
     pub const fn is_here(&self, seat: Seat) -> bool {
         self.here.contains(seat)

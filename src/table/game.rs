@@ -1,8 +1,9 @@
 //! The [`Game`] trait: what a game supplies so that a [`Table`](super::Table) can play it.
 //!
 //! A game is data types (action, event, view) and systems over its own pieces, which are entities. A rule is a pair of
-//! systems: `check` returns `Ok` or a refusal, and `apply` runs only after `check` has passed. The systems `check`,
-//! `offers`, `view` and `invariants` are [`ReadOnlySystem`]s, so the compiler keeps them from changing the world.
+//! systems: `check` returns `Ok` or a refusal, and `apply` runs only after `check` has passed. What follows from it by
+//! rule is a list of consequences: systems with a condition, which run one after another until none applies. The systems
+//! `check`, `offers`, `view` and `invariants` are [`ReadOnlySystem`]s, so the compiler keeps them from changing the world.
 
 use super::chance::Seed;
 use super::level::Level;
@@ -42,6 +43,8 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// The part of an event that a viewer may see.
     type Seen: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// The resource with the phase and the counters. The conditions of [consequences](Rules::consequence) read it.
+    type State: Resource;
     /// Everything that a viewer may know about the table.
     type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// A small value that a remark may carry instead of text.
@@ -395,6 +398,7 @@ pub struct Rules<G: Game> {
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
     pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
     rules: Vec<Rule<G>>,
+    consequences: Vec<Consequence<G>>,
     /// A cache: the index of the rule for each kind of action found so far.
     rule_cache: Vec<(Discriminant<G::Action>, usize)>,
 }
@@ -408,8 +412,15 @@ struct Rule<G: Game> {
     apply: Box<dyn FnMut(&G::Action, &mut World) + Send + Sync>,
 }
 
+/// What follows by rule from a state of the table.
+struct Consequence<G: Game> {
+    applies: fn(&G::State) -> bool,
+    run: Box<dyn FnMut(&mut World) + Send + Sync>,
+}
+
 impl<G: Game> Rules<G> {
-    /// Creates rules from the three systems that every game has; [`rule`](Self::rule) adds the rules.
+    /// Creates rules from the three systems that every game has; [`rule`](Self::rule) and
+    /// [`consequence`](Self::consequence) add the others.
     ///
     /// `offers` returns who is to move and lists the [`Candidates`]; it runs once after every change of the table.
     /// `view` returns what a viewer may know. `invariants` returns an error if an invariant is broken.
@@ -426,6 +437,7 @@ impl<G: Game> Rules<G> {
             view: boxed(world, view),
             invariants: boxed(world, invariants),
             rules: Vec::new(),
+            consequences: Vec::new(),
             rule_cache: Vec::new(),
         }
     }
@@ -463,6 +475,35 @@ impl<G: Game> Rules<G> {
             }),
         });
         self
+    }
+
+    /// Adds a consequence: a system that runs whenever its condition holds, before anybody is asked again.
+    ///
+    /// After an action, the first consequence in the order of this list whose condition holds runs, then again the first
+    /// one, until none applies. Each is a [step](super::Table::steps_since) of its own, with its events and a true view
+    /// after it. A consequence has to end its own condition.
+    #[must_use]
+    pub fn consequence<M, S>(mut self, world: &mut World, applies: fn(&G::State) -> bool, system: S) -> Self
+    where
+        S: IntoSystem<(), (), M>,
+    {
+        let mut system = IntoSystem::into_system(system);
+        system.initialize(world);
+        self.consequences.push(Consequence {
+            applies,
+            run: Box::new(move |world| system.run((), world).expect(PARAMS)),
+        });
+        self
+    }
+
+    /// Runs the first consequence that applies. Returns `false` if none does.
+    pub(super) fn follow_up(&mut self, world: &mut World) -> bool {
+        let state = world.resource::<G::State>();
+        let due = self.consequences.iter_mut().find(|due| (due.applies)(state));
+        due.is_some_and(|due| {
+            (due.run)(world);
+            true
+        })
     }
 
     /// Runs the `check` system of the action's rule; `None` if there is no such rule.
@@ -573,6 +614,7 @@ where
 /// #     type Action = Action;
 /// #     type Event = ();
 /// #     type Seen = ();
+/// #     type State = Stones;
 /// #     type View = u8;
 /// #     type Claim = ();
 /// #     type Refusal = Refusal;
@@ -612,6 +654,8 @@ where
 /// assert!(table.act(Action::Take(4)).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// [`Rules::consequence`] adds what follows by rule.
 #[macro_export]
 macro_rules! rule {
     ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {

@@ -53,8 +53,12 @@ pub struct Table<G: Game> {
     entries: Vec<Entry<G>>,
     /// All events so far.
     events: Vec<G::Event>,
-    /// For each entry, the number of events before it.
-    events_before: Vec<usize>,
+    /// The steps so far.
+    steps: Vec<StepEnd<G>>,
+    /// For each entry, the number of steps before it.
+    steps_before: Vec<usize>,
+    /// The viewer for whom the view after each step is kept.
+    watcher: Option<Viewer>,
     awaits: Awaits,
     chance: Chance,
     /// The number of chance outcomes so far, which is also the number of the next draw from the seed.
@@ -80,6 +84,22 @@ pub enum Observed<'t, G: Game> {
     Event(G::Seen),
     /// A remark that the viewer may hear.
     Remark(&'t Remark<G::Claim>),
+}
+
+/// A step: an action or remark, or a consequence that follows from an action by rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step<G: Game> {
+    /// The events of the step that the viewer saw, in order.
+    pub seen: Vec<G::Seen>,
+    /// The view after the step, if the table was [watched](Table::watch) by this viewer.
+    pub view: Option<G::View>,
+}
+
+/// Where a step ends.
+struct StepEnd<G: Game> {
+    /// The number of events so far.
+    events: usize,
+    view: Option<Box<G::View>>,
 }
 
 /// The reason why the table refuses an entry.
@@ -125,7 +145,9 @@ impl<G: Game> Table<G> {
             setup,
             entries: Vec::new(),
             events: Vec::new(),
-            events_before: Vec::new(),
+            steps: Vec::new(),
+            steps_before: Vec::new(),
+            watcher: None,
             awaits: Awaits::Over,
             chance,
             chance_count: 0,
@@ -186,7 +208,8 @@ impl<G: Game> Table<G> {
     fn set_up(&mut self) {
         self.entries.clear();
         self.events.clear();
-        self.events_before.clear();
+        self.steps.clear();
+        self.steps_before.clear();
         self.chance_count = 0;
         self.last_roller = None;
         self.undone.clear();
@@ -195,15 +218,77 @@ impl<G: Game> Table<G> {
         self.collect();
     }
 
-    /// Moves the new events out of the world and asks the game who is to move and what could happen.
+    /// Runs the consequences of what has just been done, then asks the game who is to move and what could happen.
     fn collect(&mut self) {
-        let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
-        self.events.append(&mut outbox.0);
+        self.end_step();
+        let first = self.steps.len();
+        while self.rules.follow_up(&mut self.world) {
+            self.end_step();
+            debug_assert!(
+                self.steps.len() - first < MOST_STEPS,
+                "a consequence does not end its condition"
+            );
+        }
         self.candidates.chances.clear();
         self.candidates.decisions.clear();
         self.legal_for = None;
         self.awaits = run_system(&mut self.rules.offers, &mut self.candidates, &self.world);
         self.last_roller = self.awaits.roller().or(self.last_roller);
+    }
+
+    /// Moves the new events out of the world, and keeps the view if somebody watches.
+    fn end_step(&mut self) {
+        let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
+        self.events.append(&mut outbox.0);
+        let view = self.watcher.map(|viewer| Box::new(self.view(viewer)));
+        self.steps.push(StepEnd {
+            events: self.events.len(),
+            view,
+        });
+    }
+
+    /// Keeps the view of this viewer after each step from now on, for [`steps_since`](Self::steps_since).
+    pub const fn watch(&mut self, viewer: Option<Viewer>) {
+        self.watcher = viewer;
+    }
+
+    /// Returns the number of steps so far. The set-up is one, and each entry has one or more.
+    pub const fn steps(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Returns the number of steps before the entry with this index.
+    pub fn steps_before(&self, entry: usize) -> usize {
+        let before = self.steps_before.get(entry).copied();
+        before.unwrap_or(self.steps.len())
+    }
+
+    /// Returns the steps after the first `steps`, as this viewer saw them. Kept views are given out once.
+    pub fn steps_since(&mut self, steps: usize, viewer: Viewer) -> Vec<Step<G>> {
+        let viewer = self.admit(viewer);
+        let before = self.step_start(steps);
+        let (setup, events, mut from) = (&self.setup, &self.events, before);
+        let since = self.steps.iter_mut().skip(steps).map(|end| {
+            let of_step = events.get(from..end.events).unwrap_or_default().iter();
+            from = end.events;
+            Step {
+                seen: of_step
+                    .filter_map(|event| G::visible(setup, event, viewer))
+                    .collect(),
+                view: end.view.take().map(|view| *view),
+            }
+        });
+        since.collect()
+    }
+
+    /// Returns the number of events before the step with this index.
+    fn step_start(&self, step: usize) -> usize {
+        let last = step.checked_sub(1).and_then(|last| self.steps.get(last));
+        match last {
+            Some(last) => last.events,
+            None if step == 0 => 0,
+            None => self.events.len(),
+        }
     }
 
     /// Returns the set-up: level, seats, rules version and seed.
@@ -350,11 +435,12 @@ impl<G: Game> Table<G> {
     /// Carries out and records an entry that has passed its check, and returns its events.
     fn apply_entry(&mut self, entry: Entry<G>) -> &[G::Event] {
         let before = self.events.len();
-        self.events_before.push(before);
+        self.steps_before.push(self.steps.len());
         match &entry {
             Entry::Remark(remark) => {
                 let mut remarks = self.world.resource_mut::<Remarks<G::Claim>>();
                 remarks.0.push(remark.clone());
+                self.end_step();
             }
             Entry::Act(action) | Entry::Entered(action) => {
                 self.rules.apply(action, &mut self.world);
@@ -447,23 +533,19 @@ impl<G: Game> Table<G> {
 
     /// Returns the number of events before the entry with this index.
     fn count_events(&self, entry: usize) -> usize {
-        let before = self.events_before.get(entry).copied();
-        before.unwrap_or(self.events.len())
+        self.step_start(self.steps_before(entry))
     }
 
     /// Returns the events and remarks that this viewer has seen and heard so far, oldest first.
     pub fn observed(&self, viewer: Viewer) -> impl Iterator<Item = Observed<'_, G>> {
         let viewer = self.admit(viewer);
-        let ends = self.events_before.iter().skip(1).copied();
-        let ends = ends.chain([self.events.len()]);
-        let spans = self.events_before.iter().zip(ends);
-        let spans = self.entries.iter().zip(spans);
-        spans.flat_map(move |(entry, (from, to))| {
+        self.entries.iter().enumerate().flat_map(move |(index, entry)| {
+            let (from, to) = (self.count_events(index), self.count_events(index + 1));
             let heard = match entry {
                 Entry::Remark(remark) if may_hear(viewer, remark.to) => Some(Observed::Remark(remark)),
                 _ => None,
             };
-            let brought = self.events.get(*from..to).unwrap_or_default().iter();
+            let brought = self.events.get(from..to).unwrap_or_default().iter();
             let seen = brought.filter_map(move |event| G::visible(&self.setup, event, viewer));
             heard.into_iter().chain(seen.map(Observed::Event))
         })
@@ -546,6 +628,9 @@ impl<G: Game> Table<G> {
         Ok((table, None))
     }
 }
+
+/// A chain of consequences that is longer than this never ends.
+const MOST_STEPS: usize = 10_000;
 
 /// Says whether this viewer may hear a remark for this audience.
 fn may_hear(viewer: Viewer, to: Audience) -> bool {

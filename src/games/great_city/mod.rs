@@ -151,6 +151,7 @@ impl Game for GreatCity {
     type Action = Action;
     type Event = Event;
     type Seen = Seen;
+    type State = GameState;
     type View = View;
     type Claim = Claim;
     type Refusal = Refusal;

@@ -32,7 +32,7 @@ use crate::table::{
     Said, Seat, SeatSet, Setup, Sides, StoryPage, Viewer, rule,
 };
 use bevy_ecs::prelude::*;
-use pieces::{Die, RoleCard, TableState, Tile, VoteCard, VoteZone, Zone};
+use pieces::{Die, OmelasState, RoleCard, Tile, VoteCard, VoteZone, Zone};
 use std::collections::BTreeMap;
 use std::iter;
 use std::ops::RangeInclusive;
@@ -99,6 +99,7 @@ impl Game for Omelas {
     type Action = Action;
     type Event = Event;
     type Seen = Seen;
+    type State = OmelasState;
     type View = View;
     type Claim = Claim;
     type Refusal = Refusal;
@@ -111,11 +112,32 @@ impl Game for Omelas {
         rule!(rules, world, Action::Vote { seat, card } => (seat, card), rules::check_vote, rules::apply_vote);
         rule!(rules, world, Action::Turn(card) => card, rules::check_turn, rules::apply_turn);
         rules
+            .consequence(world, OmelasState::has_all_votes, rules::shuffle_votes)
+            .consequence(
+                world,
+                |table: &OmelasState| table.phase == Phase::Count,
+                rules::count_votes,
+            )
+            .consequence(
+                world,
+                |table: &OmelasState| table.phase == Phase::HandBack,
+                rules::hand_back,
+            )
+            .consequence(
+                world,
+                |table: &OmelasState| table.phase == Phase::NextRound,
+                rules::begin_round,
+            )
+            .consequence(
+                world,
+                |table: &OmelasState| matches!(table.phase, Phase::Ending(_)),
+                rules::end,
+            )
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
         // The pieces of an earlier game in this world are the same ones.
-        if !world.contains_resource::<TableState>() {
+        if !world.contains_resource::<OmelasState>() {
             spawn_pieces(world, setup);
         }
         let laid_out = world.run_system_cached_with(lay_out, setup.youngest);
@@ -228,6 +250,10 @@ impl Game for Omelas {
             Phase::Vote if view.seats.iter().any(|seat| seat.laid) => "omelas.round.4",
             Phase::Vote => "omelas.round.3",
             Phase::Reveal => "omelas.round.5",
+            Phase::Count => "omelas.round.6",
+            Phase::HandBack => "omelas.round.7",
+            Phase::NextRound => "omelas.round.8",
+            Phase::Ending(_) => "omelas.end.4",
             Phase::Over(Side::Council) => "omelas.end.1",
             Phase::Over(Side::Rebel) if view.is_darkness_full() => "omelas.end.2",
             Phase::Over(Side::Rebel) => "omelas.house.4",
@@ -269,13 +295,13 @@ fn spawn_pieces(world: &mut World, setup: &Setup<Omelas>) {
     let roles = iter::repeat_n(Side::Rebel, 2).chain(iter::repeat_n(Side::Council, 4));
     world.spawn_batch(roles.map(|role| RoleCard(role, None)));
     world.spawn(Die(None));
-    world.insert_resource(TableState::new(setup.seats.len(), level.clone(), setup.youngest));
+    world.insert_resource(OmelasState::new(setup.seats.len(), level.clone(), setup.youngest));
 }
 
 /// Puts all pieces where they are when a game begins.
 fn lay_out(
     In(youngest): In<Seat>,
-    mut table: ResMut<TableState>,
+    mut table: ResMut<OmelasState>,
     mut tiles: Query<(&Tile, &mut Zone)>,
     mut votes: Query<(&VoteCard, &mut VoteZone)>,
     mut roles: Query<&mut RoleCard>,
@@ -301,7 +327,7 @@ fn lay_out(
     }
     roles.iter_mut().for_each(|mut card| card.1 = None);
     die.0 = None;
-    *table = TableState::new(table.seats, table.level.clone(), youngest);
+    *table = OmelasState::new(table.seats, table.level.clone(), youngest);
 }
 
 impl Sides<Self> for Omelas {

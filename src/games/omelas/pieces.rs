@@ -121,7 +121,7 @@ pub(super) struct RoleCard(pub Side, pub Option<Seat>);
 #[derive(Component, Debug)]
 pub(super) struct Die(pub Option<u8>);
 
-/// The current step of the game.
+/// The current step of the game. Nobody acts in the phases from `Count` to `Ending`: the next one follows at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
     /// Roles are about to be dealt.
@@ -134,13 +134,21 @@ pub enum Phase {
     Vote,
     /// The laid cards are turned over (`omelas.round.5`).
     Reveal,
+    /// All cards are turned over: the tile is placed (`omelas.round.6`).
+    Count,
+    /// The vote cards go back to their seats (`omelas.round.7`).
+    HandBack,
+    /// The next round begins (`omelas.round.8`).
+    NextRound,
+    /// This side wins (`omelas.end.4`).
+    Ending(Side),
     /// This side has won.
     Over(Side),
 }
 
 /// The settings of this table and the state of the round. It is one resource, because every system reads both.
 #[derive(Resource, Debug)]
-pub(super) struct TableState {
+pub struct OmelasState {
     pub seats: usize,
     pub level: OmelasLevel,
     /// The number of the round, from 1.
@@ -155,7 +163,12 @@ pub(super) struct TableState {
     pub ballots: Vec<Ballot>,
 }
 
-impl TableState {
+impl OmelasState {
+    /// Has every seat laid its vote, face-down?
+    pub fn has_all_votes(&self) -> bool {
+        self.phase == Phase::Vote && self.laid.len() == self.seats
+    }
+
     /// Returns the state at the beginning of a game.
     pub const fn new(seats: usize, level: OmelasLevel, youngest: Seat) -> Self {
         Self {

@@ -83,11 +83,7 @@ impl GameUi for Omelas {
     }
 
     fn holds(view: &View, _: SeatSet) -> bool {
-        view.phase == Phase::Reveal && view.turned.count() == view.seats.len()
-    }
-
-    fn follow(view: &mut View, _: &View, seen: &Seen, next: Option<&Seen>) -> bool {
-        view.follow(seen) && next.is_some()
+        view.phase == Phase::Count
     }
 
     fn may_decide(scene: &Scene<'_, Self>) -> bool {
@@ -116,14 +112,14 @@ impl GameUi for Omelas {
             Phase::Vote if laid == 0 && claims == 0 => Some("rolled"),
             Phase::Vote if laid + 1 == view.seats.len() => Some("voting"),
             Phase::Reveal if view.turned.count() == 3 => Some("reveal"),
-            Phase::Vote | Phase::Reveal => None,
             Phase::Over(_) => Some("end"),
+            _ => None,
         }
     }
 
     fn ambience(view: &View) -> Option<&'static str> {
         Some(match view.phase {
-            Phase::Reveal | Phase::Over(_) => "omelas-dark",
+            Phase::Reveal | Phase::Count | Phase::Ending(_) | Phase::Over(_) => "omelas-dark",
             _ => "omelas-city",
         })
     }

@@ -1,10 +1,10 @@
-//! The rules of OMELAS: a pair of systems for each step of the game.
+//! The rules of OMELAS: a pair of systems for each action, and a system for each consequence.
 //!
-//! `check` only reads, and `apply` relies on it. Nothing here rolls dice, waits or draws pictures; chance outcomes come
-//! in as actions, like seats' decisions.
+//! `check` only reads, and `apply` relies on it. A consequence runs in its own phase, without anybody being asked.
+//! Nothing here rolls dice, waits or draws pictures; chance outcomes come in as actions, like seats' decisions.
 
 use super::pieces::{
-    Ballot, Card, Die, Letter, Phase, RoleCard, Side, TableState, Tile, VoteCard, VoteZone, Zone,
+    Ballot, Card, Die, Letter, OmelasState, Phase, RoleCard, Side, Tile, VoteCard, VoteZone, Zone,
 };
 use super::{Claim, Event};
 use crate::table::{Outbox, Reason, Remarks, Seat, SeatSet, require};
@@ -58,13 +58,16 @@ fn require_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
         Phase::Draw => ("a tile is drawn first", "omelas.round.1"),
         Phase::Roll => ("the die is rolled first", "omelas.round.2"),
         Phase::Vote => ("everybody votes first", "omelas.round.4"),
-        Phase::Reveal => ("the votes are turned first", "omelas.round.5"),
+        Phase::Reveal | Phase::Count => ("the votes are turned first", "omelas.round.5"),
+        // Nobody can act in these: the next phase follows at once.
+        Phase::Ending(_) => ("the game ends", "omelas.end.3"),
+        Phase::HandBack | Phase::NextRound => ("the next round begins first", "omelas.round.8"),
     };
     Err(Refusal::NotNow(now, rule))
 }
 
 /// Dealing the roles (`omelas.setup.2`).
-pub(super) fn check_deal(In(rebels): In<SeatSet>, table: Res<TableState>) -> Result<(), Refusal> {
+pub(super) fn check_deal(In(rebels): In<SeatSet>, table: Res<OmelasState>) -> Result<(), Refusal> {
     require_phase(table.phase, Phase::Deal)?;
     if let Some(seat) = rebels.iter().find(|seat| seat.index() >= table.seats) {
         return Err(Refusal::NoSuchSeat(seat));
@@ -75,7 +78,7 @@ pub(super) fn check_deal(In(rebels): In<SeatSet>, table: Res<TableState>) -> Res
 
 pub(super) fn apply_deal(
     In(rebels): In<SeatSet>,
-    mut table: ResMut<TableState>,
+    mut table: ResMut<OmelasState>,
     mut cards: Query<&mut RoleCard>,
     mut events: ResMut<Outbox<Event>>,
 ) {
@@ -96,7 +99,7 @@ pub(super) fn apply_deal(
 /// Drawing a tile (`omelas.round.1`).
 pub(super) fn check_draw(
     In(letter): In<Letter>,
-    table: Res<TableState>,
+    table: Res<OmelasState>,
     tiles: Query<(&Tile, &Zone)>,
 ) -> Result<(), Refusal> {
     require_phase(table.phase, Phase::Draw)?;
@@ -107,10 +110,8 @@ pub(super) fn check_draw(
 
 pub(super) fn apply_draw(
     In(letter): In<Letter>,
-    mut table: ResMut<TableState>,
-    remarks: Res<Remarks<Claim>>,
+    mut table: ResMut<OmelasState>,
     mut tiles: Query<(&Tile, &mut Zone)>,
-    roles: Query<&RoleCard>,
     mut events: ResMut<Outbox<Event>>,
 ) {
     // Only tiles face-up on Omelas count: a letter lost to The Darkness may be tried again (omelas.house.4).
@@ -123,17 +124,17 @@ pub(super) fn apply_draw(
     }
     let seat = table.turn;
     events.send(Event::Drawn { seat, letter, aside });
-    if !aside {
-        table.phase = Phase::Roll;
+    table.phase = if !aside {
+        Phase::Roll
     } else if tiles.iter().any(|(_, zone)| *zone == Zone::Bag) {
-        next_round(&mut table, remarks.count(), &mut events);
+        Phase::NextRound
     } else {
-        end(Side::Rebel, &mut table, remarks.count(), roles, &mut events);
-    }
+        Phase::Ending(Side::Rebel)
+    };
 }
 
 /// Rolling the die (`omelas.round.2`).
-pub(super) fn check_roll(In(face): In<u8>, table: Res<TableState>) -> Result<(), Refusal> {
+pub(super) fn check_roll(In(face): In<u8>, table: Res<OmelasState>) -> Result<(), Refusal> {
     require_phase(table.phase, Phase::Roll)?;
     let faces = table.level.faces;
     require((1..=faces).contains(&face), Refusal::NoSuchFace(faces, face))
@@ -141,7 +142,7 @@ pub(super) fn check_roll(In(face): In<u8>, table: Res<TableState>) -> Result<(),
 
 pub(super) fn apply_roll(
     In(face): In<u8>,
-    mut table: ResMut<TableState>,
+    mut table: ResMut<OmelasState>,
     mut die: Single<&mut Die>,
     mut events: ResMut<Outbox<Event>>,
 ) {
@@ -152,7 +153,7 @@ pub(super) fn apply_roll(
 }
 
 /// Laying a vote (`omelas.round.4`, `omelas.secret.3`).
-pub(super) fn check_vote(In((seat, _)): In<(Seat, Card)>, table: Res<TableState>) -> Result<(), Refusal> {
+pub(super) fn check_vote(In((seat, _)): In<(Seat, Card)>, table: Res<OmelasState>) -> Result<(), Refusal> {
     require_phase(table.phase, Phase::Vote)?;
     require(seat.index() < table.seats, Refusal::NoSuchSeat(seat))?;
     require(!table.laid.contains(seat), Refusal::VoteIsFinal)
@@ -160,8 +161,7 @@ pub(super) fn check_vote(In((seat, _)): In<(Seat, Card)>, table: Res<TableState>
 
 pub(super) fn apply_vote(
     In((seat, card)): In<(Seat, Card)>,
-    mut table: ResMut<TableState>,
-    tiles: Query<(&Tile, &Zone)>,
+    mut table: ResMut<OmelasState>,
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
     mut events: ResMut<Outbox<Event>>,
 ) {
@@ -171,30 +171,37 @@ pub(super) fn apply_vote(
     }
     table.laid = table.laid.with(seat);
     events.send(Event::VoteLaid { seat, card });
-    if table.laid.len() == table.seats {
-        if table.level.house.votes_shown_at_end
-            && let Some((tile, _)) = tiles.iter().find(|(_, zone)| **zone == Zone::OnTrial)
-        {
-            let card_of = |seat| {
-                let laid = cards.iter().find(|(_, zone)| **zone == VoteZone::Laid(seat));
-                laid.map_or(Card::No, |(card, _)| card.0)
-            };
-            let ballot = Ballot {
-                round: table.number,
-                letter: tile.0,
-                cards: Seat::all(table.seats).map(card_of).collect(),
-            };
-            table.ballots.push(ballot);
-        }
-        table.phase = Phase::Reveal;
-        events.send(Event::VotesShuffled);
+}
+
+/// Once all votes are laid, they are shuffled (`omelas.round.5`).
+pub(super) fn shuffle_votes(
+    mut table: ResMut<OmelasState>,
+    tiles: Query<(&Tile, &Zone)>,
+    cards: Query<(&VoteCard, &VoteZone)>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    if table.level.house.votes_shown_at_end
+        && let Some((tile, _)) = tiles.iter().find(|(_, zone)| **zone == Zone::OnTrial)
+    {
+        let card_of = |seat| {
+            let laid = cards.iter().find(|(_, zone)| **zone == VoteZone::Laid(seat));
+            laid.map_or(Card::No, |(card, _)| card.0)
+        };
+        let ballot = Ballot {
+            round: table.number,
+            letter: tile.0,
+            cards: Seat::all(table.seats).map(card_of).collect(),
+        };
+        table.ballots.push(ballot);
     }
+    table.phase = Phase::Reveal;
+    events.send(Event::VotesShuffled);
 }
 
 /// Turning the shuffled votes over, one by one (`omelas.round.5`).
 pub(super) fn check_turn(
     In(card): In<Card>,
-    table: Res<TableState>,
+    table: Res<OmelasState>,
     cards: Query<(&VoteCard, &VoteZone)>,
 ) -> Result<(), Refusal> {
     require_phase(table.phase, Phase::Reveal)?;
@@ -204,17 +211,10 @@ pub(super) fn check_turn(
 }
 
 /// Turns over a card with this face. The cards are shuffled, so the choice among cards of one face reveals no voter.
-///
-/// After the last card everything else follows at once: the tile, the hand-back, and the next round or the end
-/// (`omelas.round.6` to `omelas.round.8`, `omelas.end.*`).
 pub(super) fn apply_turn(
     In(card): In<Card>,
-    mut table: ResMut<TableState>,
-    remarks: Res<Remarks<Claim>>,
+    mut table: ResMut<OmelasState>,
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
-    mut tiles: Query<(&Tile, &mut Zone)>,
-    roles: Query<&RoleCard>,
-    mut die: Single<&mut Die>,
     mut events: ResMut<Outbox<Event>>,
 ) {
     let is_laid = |zone: &VoteZone| matches!(zone, VoteZone::Laid(_));
@@ -223,12 +223,21 @@ pub(super) fn apply_turn(
         *zone = VoteZone::Turned;
     }
     events.send(Event::Turned(card));
-    if cards.iter().any(|(_, zone)| is_laid(zone)) {
-        return;
+    if !cards.iter().any(|(_, zone)| is_laid(zone)) {
+        table.phase = Phase::Count;
     }
+}
+
+/// Once all votes are turned, the tile stays on Omelas if the number of Yes equals the die (`omelas.round.6`).
+pub(super) fn count_votes(
+    mut table: ResMut<OmelasState>,
+    mut tiles: Query<(&Tile, &mut Zone)>,
+    cards: Query<(&VoteCard, &VoteZone)>,
+    die: Single<&Die>,
+    mut events: ResMut<Outbox<Event>>,
+) {
     let turned = cards.iter().filter(|(_, zone)| **zone == VoteZone::Turned);
     let yes = turned.filter(|(card, _)| card.0 == Card::Yes).count();
-    // The tile stays if the number of Yes equals the die.
     let kept = die.0.map(usize::from) == Some(yes);
     if let Some((tile, mut zone)) = tiles.iter_mut().find(|(_, zone)| **zone == Zone::OnTrial) {
         *zone = if kept { Zone::Omelas } else { Zone::Darkness };
@@ -236,36 +245,61 @@ pub(super) fn apply_turn(
         events.send(Event::Decided { letter, yes, kept });
     }
     let count = |place| tiles.iter().filter(|(_, zone)| **zone == place).count();
-    let side = if count(Zone::Omelas) == Letter::ALL.len() {
-        Side::Council
+    table.phase = if count(Zone::Omelas) == Letter::ALL.len() {
+        Phase::Ending(Side::Council)
     } else if count(Zone::Darkness) == usize::from(table.level.places) || count(Zone::Bag) == 0 {
-        Side::Rebel
+        Phase::Ending(Side::Rebel)
     } else {
-        // All vote cards, laid and kept, are shuffled, and each seat gets one Yes and one No.
-        die.0 = None;
-        for face in Card::BOTH {
-            let in_play = cards.iter_mut().filter(|(_, zone)| **zone != VoteZone::Box);
-            let of_face = in_play.filter(|(card, _)| card.0 == face);
-            for ((_, mut zone), seat) in of_face.zip(Seat::all(table.seats)) {
-                *zone = VoteZone::Hand(seat);
-            }
-        }
-        events.send(Event::HandedBack);
-        return next_round(&mut table, remarks.count(), &mut events);
+        Phase::HandBack
     };
-    end(side, &mut table, remarks.count(), roles, &mut events);
 }
 
-/// Ends the game: this side has won, and all roles are turned up (`omelas.end.4`).
-fn end(
-    side: Side,
-    table: &mut TableState,
-    remarks: usize,
-    roles: Query<&RoleCard>,
-    events: &mut Outbox<Event>,
+/// All vote cards, laid and kept, are shuffled, and each seat gets one Yes and one No (`omelas.round.7`).
+pub(super) fn hand_back(
+    mut table: ResMut<OmelasState>,
+    mut cards: Query<(&VoteCard, &mut VoteZone)>,
+    mut die: Single<&mut Die>,
+    mut events: ResMut<Outbox<Event>>,
 ) {
+    die.0 = None;
+    for face in Card::BOTH {
+        let in_play = cards.iter_mut().filter(|(_, zone)| **zone != VoteZone::Box);
+        let of_face = in_play.filter(|(card, _)| card.0 == face);
+        for ((_, mut zone), seat) in of_face.zip(Seat::all(table.seats)) {
+            *zone = VoteZone::Hand(seat);
+        }
+    }
+    table.phase = Phase::NextRound;
+    events.send(Event::HandedBack);
+}
+
+/// A new round begins for the next seat clockwise (`omelas.round.8`).
+pub(super) fn begin_round(
+    mut table: ResMut<OmelasState>,
+    remarks: Res<Remarks<Claim>>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    table.number += 1;
+    table.turn = table.turn.next(table.seats);
+    table.phase = Phase::Draw;
+    table.laid = SeatSet::EMPTY;
+    table.remarks_before = remarks.count();
+    events.send(Event::RoundBegins {
+        round: table.number,
+        turn: table.turn,
+    });
+}
+
+/// The game ends: a side has won, and all roles are turned up (`omelas.end.4`).
+pub(super) fn end(
+    mut table: ResMut<OmelasState>,
+    remarks: Res<Remarks<Claim>>,
+    roles: Query<&RoleCard>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    let Phase::Ending(side) = table.phase else { return };
     table.phase = Phase::Over(side);
-    table.remarks_before = remarks;
+    table.remarks_before = remarks.count();
     events.send(Event::Won(side));
     let rebels = roles.iter().filter(|card| card.0 == Side::Rebel);
     let rebels = rebels.filter_map(|card| card.1);
@@ -273,17 +307,4 @@ fn end(
     if table.level.house.votes_shown_at_end {
         events.send(Event::VotesShown(table.ballots.clone()));
     }
-}
-
-/// Begins a new round for the next seat clockwise (`omelas.round.8`).
-fn next_round(table: &mut TableState, remarks: usize, events: &mut Outbox<Event>) {
-    table.number += 1;
-    table.turn = table.turn.next(table.seats);
-    table.phase = Phase::Draw;
-    table.laid = SeatSet::EMPTY;
-    table.remarks_before = remarks;
-    events.send(Event::RoundBegins {
-        round: table.number,
-        turn: table.turn,
-    });
 }

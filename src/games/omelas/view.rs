@@ -4,7 +4,7 @@
 //! the roles and votes that the viewer may know.
 
 use super::pieces::{
-    Ballot, Card, Die, Letter, Phase, RoleCard, Side, TableState, Tile, VoteCard, VoteZone, Zone,
+    Ballot, Card, Die, Letter, OmelasState, Phase, RoleCard, Side, Tile, VoteCard, VoteZone, Zone,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, FATE, Omelas, Seen};
 use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer, capital, require};
@@ -113,7 +113,7 @@ fn count(numbers: impl Iterator<Item = usize>) -> [u32; 6] {
 /// phases, so it asks for them only then: as parameters, the queries would be prepared every time.
 pub(super) fn offers(
     InMut(candidates): InMut<Candidates<Action>>,
-    table: Res<TableState>,
+    table: Res<OmelasState>,
     world: &World,
     mut tiles: Local<QueryState<(&'static Tile, &'static Zone)>>,
     mut votes: Local<QueryState<(&'static VoteCard, &'static VoteZone)>>,
@@ -154,13 +154,14 @@ pub(super) fn offers(
             }
             chance(None)
         }
-        Phase::Over(_) => Awaits::Over,
+        // The last one; the others have ended before anybody is asked.
+        Phase::Count | Phase::HandBack | Phase::NextRound | Phase::Ending(_) | Phase::Over(_) => Awaits::Over,
     }
 }
 
 pub(super) fn view(
     In(viewer): In<Viewer>,
-    table: Res<TableState>,
+    table: Res<OmelasState>,
     remarks: Res<Remarks<Claim>>,
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
@@ -262,7 +263,7 @@ pub(super) fn view(
 
 /// Checks the invariants (`omelas.always.*`).
 pub(super) fn invariants(
-    table: Res<TableState>,
+    table: Res<OmelasState>,
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
     roles: Query<&RoleCard>,

@@ -38,7 +38,7 @@ use crate::table::{
 };
 use bevy_ecs::prelude::*;
 use level::{TreasureKind, Visit};
-use pieces::{Explorer, TableState, Turn};
+use pieces::{Explorer, OublietteState, Turn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -183,6 +183,7 @@ impl Game for Oubliette {
     type Action = Action;
     type Event = Event;
     type Seen = Event;
+    type State = OublietteState;
     type View = View;
     type Claim = Claim;
     type Refusal = Refusal;
@@ -235,12 +236,12 @@ impl Game for Oubliette {
             (false, true) => Phase::Roll,
             (false, false) => Phase::Order,
         };
-        let earlier = world.remove_resource::<TableState>();
+        let earlier = world.remove_resource::<OublietteState>();
         let same_level = earlier
             .filter(|state| state.level == *level)
             .map(|state| state.level);
         rules::changes::lay_pieces(world, level, same_level.is_some(), phase);
-        world.insert_resource(TableState {
+        world.insert_resource(OublietteState {
             rules: setup.rules,
             seats: count,
             level: same_level.unwrap_or_else(|| level.clone()),

@@ -128,7 +128,7 @@ pub(super) struct Explorer {
 /// The settings and the state of the table besides its pieces. It is one resource because rules run so often that the
 /// access to each further one costs 2 % of a game.
 #[derive(Resource, Debug)]
-pub(super) struct TableState {
+pub struct OublietteState {
     /// The version of the rules.
     pub rules: u32,
     pub seats: usize,
@@ -355,7 +355,7 @@ pub(super) enum AfterTreasure {
 
 /// The current turn; [`View`](super::View) says what the other fields are.
 #[derive(Debug, Default)]
-pub(super) struct Turn {
+pub struct Turn {
     /// The number of turns begun so far, including extra and lost ones; 0 while seats roll for the order.
     pub number: u16,
     pub seat: Seat,

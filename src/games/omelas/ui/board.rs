@@ -90,7 +90,7 @@ pub fn tile(letter: Letter) -> Piece {
 
 /// The board, as large as the space allows.
 pub fn board(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
-    let reveals = scene.view.phase == Phase::Reveal;
+    let reveals = scene.view.reveals();
     let middle = BOARD.center();
     let whole = |down: f32| on_board(middle.x, middle.y + down, BOARD.width(), BOARD.height());
     let banks = banks().map(|(piece, _)| {
@@ -139,7 +139,7 @@ fn squares(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     Letter::ALL.into_iter().map(move |letter| {
         let on_trial = view.trial == Some(letter);
         // During the reveal they lie under the dark.
-        let shown = view.is_placed(letter) || on_trial && view.phase != Phase::Reveal;
+        let shown = view.is_placed(letter) || on_trial && !view.reveals();
         let fringe = (on_trial && shown).then(|| {
             Element::picture("omelas/trial")
                 .absolute()
@@ -155,7 +155,7 @@ fn squares(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
 
 fn darkness(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element> {
     let view = scene.view;
-    let reveals = view.phase == Phase::Reveal;
+    let reveals = view.reveals();
     let slots = (0..usize::from(view.places)).map(move |index| {
         let lies = index < usize::from(view.darkness);
         on_board(330.0 + 152.0 * index as f32, 672.0, 114.0, 114.0)
@@ -230,7 +230,7 @@ fn trial(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element
             let slot = for_chance(slot, die, "The die", why).tooltip("Roll the die");
             (slot.by(Omelas::rule_now(view)), waiting)
         }
-        Phase::Reveal => (slot, waiting.holding(die)),
+        _ if view.reveals() => (slot, waiting.holding(die)),
         _ => (slot.holding(die), waiting),
     };
     // In large type it would lie under the votes.
@@ -275,7 +275,7 @@ fn votes(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
 
 fn reveal(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     let view = scene.view;
-    let reveals = view.phase == Phase::Reveal;
+    let reveals = view.reveals();
     let count = scene.setup.seats.len();
     let turned = turned(scene);
     let (width, pitch) = match count {
@@ -290,7 +290,7 @@ fn reveal(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
         let picture = turned.get(index).map_or("omelas/vote-back", |card| face(*card));
         on_board(x, 372.0, width, width * 12.0 / 7.0)
             .slot(row(index))
-            .holding(reveals.then(|| Piece::new(vote(index), picture)))
+            .holding(view.has_row().then(|| Piece::new(vote(index), picture)))
     });
     let trial = view.trial.filter(|_| reveals);
     let tile = on_board(122.0, 650.0, 104.0, 104.0)
@@ -390,10 +390,11 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
         Phase::Vote => {
             Prompt::new(nobody, "The votes are being laid").with_note("Every seat lays one card, face-down.")
         }
-        Phase::Reveal => {
+        Phase::Reveal | Phase::Count => {
             let (words, note) = count(scene);
             Prompt::new(nobody, words).with_note(note)
         }
+        Phase::HandBack | Phase::NextRound | Phase::Ending(_) => scene.last_said(),
         Phase::Over(side) => end::prompt(scene, side),
     }
 }

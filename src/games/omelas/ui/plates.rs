@@ -34,7 +34,7 @@ fn state_of(scene: &Scene<'_, Omelas>, seat: Seat) -> String {
         (Phase::Draw, ..) if turn => "to draw".into(),
         (Phase::Roll, Some(letter), _) if turn => format!("drew {letter}, to roll"),
         (Phase::Vote, ..) if !discussion::is_on(scene) => "to vote".into(),
-        (Phase::Vote | Phase::Reveal, Some(letter), Some(face)) if turn => {
+        (Phase::Vote | Phase::Reveal | Phase::Count, Some(letter), Some(face)) if turn => {
             format!("drew {letter}, rolled {face}")
         }
         _ if scene.is_computer(seat) => "computer".into(),

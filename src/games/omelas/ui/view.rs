@@ -1,7 +1,7 @@
 //! What the screens read from a view.
 
 use crate::games::omelas::view::{Turned, View, number};
-use crate::games::omelas::{Card, Event, Letter, Seen};
+use crate::games::omelas::{Letter, Phase};
 use crate::table::Seat;
 
 impl Turned {
@@ -39,19 +39,13 @@ impl View {
         format!("Exactly {} Yes {keep} the {}.", number(die), self.letter())
     }
 
-    /// Updates the view for a laid or turned card, and returns whether the event was one. Other events of the same
-    /// action can follow at once, and players should see the card before those.
-    pub(in crate::games::omelas) fn follow(&mut self, seen: &Seen) -> bool {
-        match seen {
-            Seen::VoteLaid { seat, .. } => {
-                if let Some(own) = self.seats.get_mut(seat.index()) {
-                    own.laid = true;
-                }
-            }
-            Seen::Public(Event::Turned(Card::Yes)) => self.turned.yes += 1,
-            Seen::Public(Event::Turned(Card::No)) => self.turned.no += 1,
-            _ => return false,
-        }
-        true
+    /// Does the dark lie over the city, while the votes are turned up and counted?
+    pub(in crate::games::omelas) const fn reveals(&self) -> bool {
+        matches!(self.phase, Phase::Reveal | Phase::Count)
+    }
+
+    /// Do the votes lie in a row: turned up, or still to be turned up?
+    pub(in crate::games::omelas) fn has_row(&self) -> bool {
+        self.reveals() || matches!(self.phase, Phase::HandBack | Phase::Ending(_)) && self.turned.count() > 0
     }
 }

@@ -5,7 +5,7 @@
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::pieces::{
-    AfterTreasure, Arrival, Deck, EventZone, Fight, Foe, MonsterZone, Phase, SPACES, TableState,
+    AfterTreasure, Arrival, Deck, EventZone, Fight, Foe, MonsterZone, OublietteState, Phase, SPACES,
     TreasureZone, WoundZone, is_corner,
 };
 use super::changes::move_card;
@@ -33,7 +33,7 @@ fn check_draw<Zone: Component + Copy + PartialEq>(
 /// Checks that a monster of this kind may be drawn (`oubliette.turn.6`).
 pub fn check_monster(
     In(kind): In<u8>,
-    state: Res<TableState>,
+    state: Res<OublietteState>,
     cards: Cards<MonsterZone>,
 ) -> Result<(), Refusal> {
     let turn = &state.turn;
@@ -50,7 +50,7 @@ pub fn monster(In(kind): In<u8>, mut table: TableMut) {
 
 pub fn check_treasure(
     In(kind): In<u8>,
-    state: Res<TableState>,
+    state: Res<OublietteState>,
     cards: Cards<TreasureZone>,
 ) -> Result<(), Refusal> {
     let turn = &state.turn;
@@ -72,7 +72,11 @@ pub fn treasure(In(treasure): In<u8>, mut table: TableMut) {
 }
 
 /// Checks that a wound of this kind may be drawn (`oubliette.fight.3`, `oubliette.ambush.4`).
-pub fn check_wound(In(kind): In<u8>, state: Res<TableState>, cards: Cards<WoundZone>) -> Result<(), Refusal> {
+pub fn check_wound(
+    In(kind): In<u8>,
+    state: Res<OublietteState>,
+    cards: Cards<WoundZone>,
+) -> Result<(), Refusal> {
     let turn = &state.turn;
     let now = (turn.phase, turn.phase == Phase::Wound);
     check_draw(now, cards, kind, WoundZone::Deck, Deck::Wound)
@@ -88,7 +92,7 @@ pub fn wound(In(wound): In<u8>, mut table: TableMut) {
 /// Checks that this treasure may be taken at random from the seat that loses it (`oubliette.ambush.3`).
 pub fn check_take(
     In(number): In<u8>,
-    state: Res<TableState>,
+    state: Res<OublietteState>,
     cards: Cards<TreasureZone>,
 ) -> Result<(), Refusal> {
     let turn = &state.turn;
@@ -106,7 +110,11 @@ pub fn take(In(number): In<u8>, mut table: TableMut) {
     }
 }
 
-pub fn check_event(In(kind): In<u8>, state: Res<TableState>, cards: Cards<EventZone>) -> Result<(), Refusal> {
+pub fn check_event(
+    In(kind): In<u8>,
+    state: Res<OublietteState>,
+    cards: Cards<EventZone>,
+) -> Result<(), Refusal> {
     let turn = &state.turn;
     let now = (turn.phase, turn.phase == Phase::Event);
     check_draw(now, cards, kind, EventZone::Deck, Deck::Event)

@@ -7,8 +7,8 @@ use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Arrival, Card, Deck, Die, DieZone, Direction, EventZone, Explorer, FightRoll, Foe, MonsterZone, Phase,
-    TableState, TreasureZone, Turn, WoundZone,
+    Arrival, Card, Deck, Die, DieZone, Direction, EventZone, Explorer, FightRoll, Foe, MonsterZone,
+    OublietteState, Phase, TreasureZone, Turn, WoundZone,
 };
 use super::cards::usable;
 use super::{Refusal, not_now, require_turn};
@@ -22,7 +22,7 @@ pub type Cards<'w, 's, Zone> = Query<'w, 's, (&'static Card, &'static Zone)>;
 
 #[derive(SystemParam)]
 pub struct TableRef<'w, 's> {
-    pub state: Res<'w, TableState>,
+    pub state: Res<'w, OublietteState>,
     explorers: Query<'w, 's, &'static Explorer>,
     monsters: Cards<'w, 's, MonsterZone>,
     treasures: Cards<'w, 's, TreasureZone>,
@@ -32,7 +32,7 @@ pub struct TableRef<'w, 's> {
 
 #[derive(SystemParam)]
 pub struct TableMut<'w, 's> {
-    pub state: ResMut<'w, TableState>,
+    pub state: ResMut<'w, OublietteState>,
     pub explorers: Query<'w, 's, &'static mut Explorer>,
     pub monsters: Query<'w, 's, (&'static Card, &'static mut MonsterZone)>,
     pub treasures: Query<'w, 's, (&'static Card, &'static mut TreasureZone)>,
@@ -43,7 +43,7 @@ pub struct TableMut<'w, 's> {
 }
 
 pub(in crate::games::oubliette) trait TableQuery: Sized {
-    fn state(&self) -> &TableState;
+    fn state(&self) -> &OublietteState;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
     fn monsters(&self) -> impl Iterator<Item = (u8, MonsterZone)>;
     fn treasures(&self) -> impl Iterator<Item = (u8, TreasureZone)>;
@@ -500,7 +500,7 @@ fn columns<Zone: Component + Copy>(cards: Cards<Zone>) -> impl Iterator<Item = (
 macro_rules! impl_table_query {
     ($($table:ident),+) => {$(
         impl TableQuery for $table<'_, '_> {
-            fn state(&self) -> &TableState {
+            fn state(&self) -> &OublietteState {
                 &self.state
             }
 

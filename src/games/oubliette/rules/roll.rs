@@ -2,7 +2,7 @@
 //! stop on the way and the meetings at its end (`oubliette.turn.3` to `oubliette.turn.5`).
 
 use super::super::Event;
-use super::super::pieces::{Arrival, Deck, Die, Direction, EventZone, Foe, Phase, TableState, Turn};
+use super::super::pieces::{Arrival, Deck, Die, Direction, EventZone, Foe, OublietteState, Phase, Turn};
 use super::params::{TableMut, TableQuery, TableRef, in_zone, is_any};
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
@@ -21,7 +21,7 @@ fn check_faces(turn: &Turn, dice: &Query<&Die>, faces: &[u8]) -> Result<(), Refu
 }
 
 /// Checks a roll of one die: for the order of play, or for an event.
-pub fn check_die(In(shown): In<u8>, state: Res<TableState>, dice: Query<&Die>) -> Result<(), Refusal> {
+pub fn check_die(In(shown): In<u8>, state: Res<OublietteState>, dice: Query<&Die>) -> Result<(), Refusal> {
     check_faces(&state.turn, &dice, &[shown])
 }
 
@@ -37,7 +37,7 @@ pub fn die(In(shown): In<u8>, mut table: TableMut) {
 /// Checks a roll of two dice: for the move, or in a fight.
 pub fn check_dice(
     In((one, other)): In<(u8, u8)>,
-    state: Res<TableState>,
+    state: Res<OublietteState>,
     dice: Query<&Die>,
 ) -> Result<(), Refusal> {
     check_faces(&state.turn, &dice, &[one, other])
@@ -77,7 +77,7 @@ pub fn walk(In((_, way)): In<(Seat, Direction)>, mut table: TableMut) {
 }
 
 /// Checks that a seat may stop at the Exit on the way (`oubliette.turn.4`).
-pub fn check_stop(In(seat): In<Seat>, state: Res<TableState>) -> Result<(), Refusal> {
+pub fn check_stop(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
     let turn = &state.turn;
     require_turn(turn, seat, matches!(turn.phase, Phase::Passing(_)))
 }

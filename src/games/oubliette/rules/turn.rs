@@ -4,8 +4,8 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    AfterTreasure, Arrival, Deck, Ending, EventZone, Explorer, Phase, RECOVERED, TableState, TreasureZone,
-    Turn, WoundZone,
+    AfterTreasure, Arrival, Deck, Ending, EventZone, Explorer, OublietteState, Phase, RECOVERED,
+    TreasureZone, Turn, WoundZone,
 };
 use super::changes::{move_all, move_card};
 use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, listed, require_card};
@@ -14,7 +14,7 @@ use crate::table::{Seat, require};
 use bevy_ecs::prelude::*;
 
 /// Checks that a seat may take another turn after doubles (`oubliette.turn.8`).
-pub fn check_again(In(seat): In<Seat>, state: Res<TableState>) -> Result<(), Refusal> {
+pub fn check_again(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
     let turn = &state.turn;
     require_turn(turn, seat, turn.phase == Phase::Again)
 }
@@ -26,7 +26,7 @@ pub fn again(In(seat): In<Seat>, mut table: TableMut) {
     table.take_turn(seat, true);
 }
 
-pub fn check_pass(In(seat): In<Seat>, state: Res<TableState>) -> Result<(), Refusal> {
+pub fn check_pass(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
     let turn = &state.turn;
     let asked = match turn.phase {
         Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => {
@@ -62,7 +62,7 @@ fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
 /// Checks that a seat may put a wound back (`oubliette.exit.2`).
 pub fn check_recover(
     In((seat, wound)): In<(Seat, u8)>,
-    state: Res<TableState>,
+    state: Res<OublietteState>,
     wounds: Cards<WoundZone>,
 ) -> Result<(), Refusal> {
     let turn = &state.turn;
