@@ -9,7 +9,7 @@ use crate::shell::demo::Tour;
 use crate::shell::saves::Save;
 use crate::shell::settings::Overrides;
 use crate::shell::settings::data::Speed;
-use crate::shell::{self, NoWindow, Options, graphics};
+use crate::shell::{self, NoWindow, Options, engine};
 use crate::table::{Controller, SeatInfo, Seed, Skill, name_key};
 use crate::ui::sound;
 use bevy::app::App;
@@ -82,7 +82,7 @@ fn open_window(games: App, args: WindowArgs, options: Options) -> Result<(), Fai
         type_size: args.type_size,
     };
     let crash_context = CrashContext::default();
-    crash::watch(crash_context.clone(), graphics::excuse, sound::spare);
+    crash::watch(crash_context.clone(), engine::explain_panic, sound::spare);
     let options = Options {
         crash_context,
         windowed: args.windowed,

@@ -13,7 +13,7 @@ pub mod crash;
 pub mod credits;
 pub mod demo;
 pub mod dialog;
-pub mod graphics;
+pub mod engine;
 pub mod guide;
 pub mod ledger;
 pub mod load;
@@ -52,7 +52,7 @@ use book::Book;
 use chronicle::Story;
 use crash::CrashContext;
 use dialog::Dialog;
-use graphics::{Graphics, NoGraphics};
+use engine::{Graphics, NoGraphics};
 use ledger::Ledger;
 use panels::{Front, Panel, PanelSet};
 use saves::Latest;
@@ -157,7 +157,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
             ..default()
         })
         .set(LogPlugin {
-            // What is not drawn is told by `graphics`, once for many frames.
+            // `engine::surface` warns once for many frames that are not drawn.
             filter: "warn,wgpu=error,naga=error,bevy_winit=error,bevy_render::view::window=off".into(),
             ..default()
         })
@@ -178,7 +178,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
         .add_plugins((
             session::base_plugin,
             session::window_plugin,
-            graphics::plugin,
+            engine::surface_plugin,
             awake::plugin,
             plugin,
         ));
@@ -191,7 +191,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
         ..default()
     };
     app.insert_resource(options.crash_context)
-        .add_systems(Startup, graphics::take_down)
+        .add_systems(Startup, engine::record_adapter)
         .add_systems(Update, put_icon_on);
     match options.demo {
         Some(tour) => {

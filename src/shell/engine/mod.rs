@@ -1,0 +1,63 @@
+//! What this program changes in Bevy's renderer, one file each, with the reason, the place upstream and the gain.
+//!
+//! Each file can be deleted when the engine does the same by itself. [`Graphics`] takes the place of [`RenderPlugin`].
+
+mod adapter;
+mod copies;
+mod first_frame;
+mod surface;
+mod uploads;
+
+pub use adapter::NoGraphics;
+pub use adapter::explain_panic;
+pub(super) use adapter::record_adapter;
+pub(super) use surface::plugin as surface_plugin;
+
+use bevy::prelude::*;
+use bevy::render::RenderApp;
+use bevy::render::RenderPlugin;
+use bevy::render::mesh::allocator::MeshAllocatorSettings;
+use bevy::render::settings::WgpuSettings;
+use bevy::render::slab_allocator::SlabAllocatorSettings;
+use bevy::tasks::block_on;
+use bevy::winit::DisplayHandleWrapper;
+
+/// Bevy's renderer, with the best adapter there is. To be added in the place of [`RenderPlugin`].
+pub struct Graphics;
+
+impl Plugin for Graphics {
+    fn build(&self, app: &mut App) {
+        let settings = WgpuSettings::default();
+        let display = app.world().get_resource::<DisplayHandleWrapper>();
+        let render_creation = match block_on(adapter::find(&settings, display)) {
+            Ok(found) => found,
+            Err(reason) => {
+                app.insert_resource(NoGraphics(reason));
+                let backends = None;
+                WgpuSettings { backends, ..settings }.into()
+            }
+        };
+        app.add_plugins((
+            RenderPlugin {
+                render_creation,
+                // A frame waits until everything in it is compiled; else it would lack parts.
+                synchronous_pipeline_compilation: true,
+                ..default()
+            },
+            copies::plugin,
+            first_frame::plugin,
+            uploads::plugin,
+        ));
+        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+            // Each mesh in a buffer of its own: the bookkeeping of shared ones takes 8 MiB, and meshes are few and small
+            // (https://github.com/bevyengine/bevy/pull/14257).
+            renderer.insert_resource(MeshAllocatorSettings {
+                slab_allocator_settings: SlabAllocatorSettings {
+                    large_threshold: 0,
+                    ..default()
+                },
+                ..default()
+            });
+        }
+    }
+}
