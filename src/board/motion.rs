@@ -154,6 +154,11 @@ impl MotionQueue {
         self.beat(lasts, []);
     }
 
+    /// Adds the beats of another queue.
+    pub fn append(&mut self, mut other: Self) {
+        self.beats.append(&mut other.beats);
+    }
+
     /// The drawings that pieces will show while they turn over or tumble.
     pub(super) fn faces(&self) -> impl Iterator<Item = &str> {
         let steps = self.beats.iter().flat_map(|beat| &beat.steps);

@@ -3,8 +3,9 @@
 //! The [curtain](crate::ui::curtain) itself handles falling, waiting, shutting and its cloth. This content is derived
 //! from it and disappears with it in the same frame. On a flat display it is turned as a whole toward its seat.
 
+use super::flow::FlowSet;
 use super::round::Side;
-use super::{FlowSet, OpenTable, TableRequest, TableState};
+use super::{OpenTable, TableFlow, TableRequest};
 use crate::ui::FrameSet;
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::{Cover, Curtain, Habit};
@@ -45,14 +46,14 @@ struct CurtainScreen {
 pub fn plugin(app: &mut App) {
     app.add_observer(act)
         .add_observer(beside)
-        .add_systems(OnEnter(TableState::Covered), enter(TableState::Covered))
-        .add_systems(OnEnter(TableState::Private), enter(TableState::Private))
+        .add_systems(OnEnter(TableFlow::Covered), enter(TableFlow::Covered))
+        .add_systems(OnEnter(TableFlow::Private), enter(TableFlow::Private))
         .add_systems(Update, press_down.in_set(FrameSet::Show))
         .add_systems(Update, show.after(FlowSet).before(UiSet));
 }
 
 /// Spawns the root for the curtain's content, which despawns with the state.
-fn enter(state: TableState) -> impl Fn(Commands) {
+fn enter(state: TableFlow) -> impl Fn(Commands) {
     move |mut commands| {
         commands.spawn((
             CurtainScreen { scale: 1.0 },

@@ -4,57 +4,31 @@ use super::hands::lower;
 use super::lesson::LessonStep;
 use super::optional::is_first_look;
 use super::shots::Shots;
-use super::state::{Carrying, Moment};
-use super::{GameUi, Heard, OpenTable, Session, TableOptions, pick};
-use crate::board::motion::MotionQueue;
-use crate::table::{Actor, Awaits, Viewer};
-use crate::ui::curtain::Curtain;
+use super::shown::advance;
+use super::state::Carrying;
+use super::{GameUi, Session, TableFlow, TableOptions, pick};
+use crate::table::{Actor, Awaits};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Shortcut, Shortcuts, Tempo};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use std::mem::replace;
 
-/// Plays everything quickly after a press of S, until a person is asked or a result is held.
-pub(super) fn skip<G: GameUi>(
-    mut session: ResMut<Session<G>>,
-    mut queue: ResMut<MotionQueue>,
-    keys: Res<Shortcuts>,
-    curtain: Res<Curtain>,
-    open: Res<OpenTable>,
-) {
-    let is_struck = keys.has(Shortcut::Skip) && !open.held;
-    if !(is_struck || session.pacing.skips) {
+/// Plays everything quickly after a press of S, until a person is asked or a view is held.
+pub(super) fn skip<G: GameUi>(mut session: ResMut<Session<G>>, mut table: Carrying, keys: Res<Shortcuts>) {
+    if !(keys.has(Shortcut::Skip) || session.pacing.skips) {
         return;
     }
-    // The table is ahead of the screen until it settles.
-    let settled = session.progress.settled && queue.is_empty();
-    let is_asked = settled && (session.is_over() || session.awaits_people());
-    let plays_on = curtain.is_up() && !open.paused && !session.party.people().is_empty();
-    session.pacing.skips = plays_on && !is_asked && !session.is_held();
+    session.pacing.skips = !session.party.people().is_empty()
+        && match table.flow(&session) {
+            TableFlow::Animating => true,
+            TableFlow::Awaiting => !session.awaits_people(),
+            _ => false,
+        };
     if session.pacing.skips {
         session.pacing.pause = 0.0;
-        queue.hurry();
+        table.queue.hurry();
     }
-}
-
-/// Run condition: does a table of this game go on by itself? Not while something moves or covers it, it is paused, or
-/// somebody writes.
-pub fn goes_on<G: GameUi>(
-    session: Option<Res<Session<G>>>,
-    curtain: Res<Curtain>,
-    open: Res<OpenTable>,
-    queue: Res<MotionQueue>,
-    shots: Option<Res<Shots>>,
-) -> bool {
-    session.is_some_and(|session| session.draft.is_none())
-        && curtain.is_up()
-        && !open.held
-        && !open.paused
-        && queue.is_empty()
-        && !shots.is_some_and(|shots| shots.busy())
 }
 
 /// Counts how long the table is played. Time at a finished game does not count.
@@ -78,13 +52,16 @@ pub(super) fn drive<G: GameUi>(
     if session.is_held() {
         if let Some(length) = options.results {
             session.progress.held_for += time.delta_secs();
-            session.progress.goes_on = session.progress.held_for >= length;
+            session.shown.goes_on = session.progress.held_for >= length;
             redraw.write(RequestRedraw);
         }
         return;
     }
+    session.progress.held_for = 0.0;
     if !session.progress.settled {
-        show_next(session, &mut table);
+        if advance(session, &mut table.queue, muted) {
+            settle(session, &mut table);
+        }
         redraw.write(RequestRedraw);
         return;
     }
@@ -120,43 +97,10 @@ pub(super) fn drive<G: GameUi>(
     go_on(session, &mut table, &mut redraw);
 }
 
-/// Plays new events until the game wants a result shown between them; after the last one, shows the final view.
-fn show_next<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
-    match session.progress.moment {
-        Moment::Coming => {
-            // It is laid out in this frame; motion continues in the next.
-            session.progress.moment = Moment::Shown;
-            return;
-        }
-        Moment::Shown => {
-            session.progress.moment = Moment::None;
-            (session.progress.goes_on, session.progress.held_for) = (false, 0.0);
-        }
-        Moment::None => {}
-    }
-    session.seen = session.table.seen(Viewer::Table).collect();
-    session.heard = Heard::by(Viewer::Table, &session.table);
-    let mut cosmetic_rng = replace(&mut session.cosmetic_rng, ChaCha8Rng::seed_from_u64(0));
-    let mut next = session.progress.shown;
-    let end = session.table.view(Viewer::Table);
-    while let Some(seen) = session.seen.get(next) {
-        let scene = session.scene(table.sounds.muted);
-        G::play(&scene, seen, &mut table.queue, &mut cosmetic_rng);
-        next += 1;
-        if G::follow(&mut session.view, &end, seen, session.seen.get(next)) {
-            session.progress.moment = Moment::Coming;
-            break;
-        }
-    }
-    session.progress.shown = next;
-    session.cosmetic_rng = cosmetic_rng;
-    if session.progress.moment == Moment::Coming || !table.queue.is_empty() {
-        // The view is updated only after all queued motion.
-        return;
-    }
-    let began = is_first_look::<G>(&session.view);
-    session.view = end;
-    if began && !is_first_look::<G>(&session.view) {
+/// Begins what follows once everything that has happened is shown.
+fn settle<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
+    let is_before_look = is_first_look::<G>(&session.shown.view);
+    if replace(&mut session.progress.is_before_look, is_before_look) && !is_before_look {
         let people = session.here().iter();
         session.private.looks = people
             .filter(|seat| session.has_private_view(*seat, table.sounds.muted))
@@ -173,7 +117,7 @@ fn show_next<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
         })
         .map(|(length, _)| length)
         .collect();
-    session.saved.line = G::stands(&session.view);
+    session.saved.line = G::stands(&session.shown.view);
     if session.is_throwing() {
         session.pace(0.05, 0.15);
     } else {

@@ -57,7 +57,7 @@ pub trait GameUi: Opponents {
     fn may_be_tried(_: &Remark<Self::Claim>) -> bool {
         false
     }
-    /// Does the table hold this view until one of the people continues?
+    /// Does the table hold this view, after a step that others follow, until one of the people continues?
     fn holds(_: &Self::View, _people: SeatSet) -> bool {
         false
     }
@@ -67,20 +67,13 @@ pub trait GameUi: Opponents {
     fn also(_: &Scene<'_, Self>, _: &Self::Local) -> Press<Self> {
         Press::Nothing
     }
-    /// Turns an event that the table sees into motion and sound.
+    /// Turns an event that the table sees into motion and sound. The scene's view is the one before the event's step.
     fn play(
         scene: &Scene<'_, Self>,
         seen: &Self::Seen,
         queue: &mut MotionQueue,
         cosmetic_rng: &mut ChaCha8Rng,
     );
-    /// Applies an event to the view that the screen still shows. Returns whether the screen shows the changed view
-    /// before it goes on; after an action's last event it shows the table's own view.
-    ///
-    /// `view` is the one from before the action, `end` the one from after it; `next` is the action's next event.
-    fn follow(_view: &mut Self::View, _end: &Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
-        false
-    }
     /// Returns the drawing of a chance outcome, such as a die's face or a tile, if there is one.
     fn outcome_picture(_: &Setup<Self>, _: &Self::Action) -> Option<String> {
         None

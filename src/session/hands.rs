@@ -7,9 +7,10 @@
 
 use super::curtain::CurtainIntent;
 use super::optional::{choice, private, story_files};
+use super::shown::Shown;
 use super::state::{Carrying, in_words};
 use super::{Advised, Autosave, GameUi, KeepAnswer, KeepAs, Peek, Press, Session, TableOptions};
-use super::{TableRequest, autosave, pick};
+use super::{TableFlow, TableRequest, autosave, pick};
 use crate::table::{Actor, Advice, Controller, Entry, Remark, Seat, Viewer, computer, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
@@ -29,13 +30,13 @@ pub(super) fn carry_out<G: GameUi>(
         return table.draft(session, draft);
     }
     // What was written is said before anything else is done.
-    let (is_free, is_settled) = (table.is_free(session), session.progress.settled);
+    let flow = table.flow(session);
     table.say_draft(session);
     match &intended.0 {
         Press::Pick(picked) => table.choose(session, Some(*picked)),
         Press::Confirm => table.choose(session, None),
-        Press::GoOn => session.progress.goes_on |= table.queue.is_empty() && session.is_held(),
-        press if is_free && (is_settled || press.is_possible_while_held()) => {
+        Press::GoOn => session.shown.goes_on |= session.is_held(),
+        press if flow.is_at_rest() || flow == TableFlow::Held && press.is_possible_while_held() => {
             table.carry_out(session, press.clone());
         }
         _ => {}
@@ -132,7 +133,7 @@ impl Carrying<'_> {
             press = G::also(&session.scene(self.sounds.muted), &local);
             let wishes = |ui: &G::Ui| G::REMEMBERING.and_then(|these| these.text(ui));
             let before = wishes(&session.ui);
-            G::change(&mut session.ui, &session.view, local);
+            G::change(&mut session.ui, &session.shown.view, local);
             let after = wishes(&session.ui);
             if let Some(after) = after.filter(|after| before.as_ref() != Some(after)) {
                 match G::REMEMBERING.filter(|_| session.lesson.is_some()).zip(before) {
@@ -271,7 +272,7 @@ impl Carrying<'_> {
     /// Shows a shorter record's table at once, without motion.
     fn after_going_back<G: GameUi>(&mut self, session: &mut Session<G>) {
         session.plan.clear();
-        session.progress.shown = session.table.seen(Viewer::Table).count();
+        session.shown = Shown::now(&mut session.table, Viewer::Table);
         self.queue.clear();
         session.happened(&mut self.autosave);
         self.sounds.play(Cue::new("take-back"));
@@ -322,13 +323,14 @@ pub(super) fn heed_requests<G: GameUi>(
     if !(undo || redo) {
         return;
     }
-    if !table.is_free(session) {
-        // A held or paused table shows that itself; a moving one does not.
-        if table.curtain.is_up() && !table.open.held && !table.open.paused {
+    match table.flow(session) {
+        TableFlow::Awaiting | TableFlow::Held | TableFlow::Over => {}
+        // A covered or paused table shows that itself; a moving one does not.
+        TableFlow::Animating => {
             let reason = "Wait until everything has stopped moving.";
-            table.toasts.write(Toast(reason.into()));
+            return drop(table.toasts.write(Toast(reason.into())));
         }
-        return;
+        TableFlow::Covered | TableFlow::Private | TableFlow::Paused => return,
     }
     if undo {
         if let Err(reason) = table.undo(session) {
@@ -478,7 +480,7 @@ pub(super) fn advise<G: GameUi>(
     mut table: Carrying,
 ) {
     let by_sign = requests.read().any(|request| *request == TableRequest::Advice);
-    let by_key = keys.has(Shortcut::Advice) && !table.open.held;
+    let by_key = keys.has(Shortcut::Advice) && !table.control.is_covered;
     if !(by_sign || by_key) {
         return;
     }
@@ -500,7 +502,7 @@ pub(super) fn advise<G: GameUi>(
         }
         return;
     }
-    if !table.is_free(session) || session.is_held() {
+    if !table.flow(session).is_at_rest() {
         return;
     }
     let advice = session.asker().and_then(|seat| {

@@ -8,7 +8,7 @@
 
 use super::optional::choice;
 use super::state::{Carrying, Lesson};
-use super::{GameUi, Guided, GuidedStep, Peek, Press, Scene, Session, TableRequest, hands};
+use super::{GameUi, Guided, GuidedStep, Peek, Press, Scene, Session, TableFlow, TableRequest, hands};
 use crate::table::Actor;
 use crate::table::guide::Caption;
 use crate::ui::intent::SharedIntent;
@@ -292,9 +292,9 @@ pub(super) fn teach<G: GameUi>(
             _ => {}
         }
     }
-    let (curtain, progress) = (&table.curtain, &session.progress);
-    let rests = progress.settled && table.queue.is_empty() && session.private.looks.is_empty();
-    let calm = rests && curtain.is_up();
+    let flow = table.flow(&session);
+    let calm = (flow.is_at_rest() || flow == TableFlow::Paused && session.is_settled())
+        && session.private.looks.is_empty();
     let framed = match calm {
         true => session.bypass_change_detection().framed(table.sounds.muted),
         false => None,
@@ -310,7 +310,7 @@ pub(super) fn teach<G: GameUi>(
             framed,
         })
     });
-    let open = lesson.filter(|_| curtain.open_for().is_some());
+    let open = lesson.filter(|_| flow == TableFlow::Private);
     guided.set_if_neq(Guided {
         under: open.and_then(|lesson| lesson.under.clone()),
         running: lesson.is_some(),

@@ -6,6 +6,7 @@
 pub mod autosave;
 pub mod curtain;
 mod drive;
+mod flow;
 mod game_plugin;
 mod game_ui;
 mod hands;
@@ -20,6 +21,7 @@ mod requests;
 pub mod round;
 pub mod shots;
 mod show;
+mod shown;
 mod state;
 mod story;
 
@@ -32,13 +34,13 @@ use crate::ui::pictures::Pictures;
 use crate::ui::sound::Sounds;
 use crate::ui::{Element, FrameSet, RootOf, UiLayer, UiSet, is_writing};
 use bevy::prelude::*;
-use bevy::state::state::FreelyMutableState;
 use bevy::winit::EventLoopProxyWrapper;
+use flow::FlowSet;
 use state::Carrying;
 use std::marker::PhantomData;
 
 pub use autosave::{Autosave, SaveFile};
-pub use drive::goes_on;
+pub use flow::{TableFlow, goes_on};
 pub use game_plugin::{GameEntry, GamePlugin, game_entries, game_entry};
 pub use game_ui::{GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
 pub use optional::{
@@ -48,8 +50,8 @@ pub use phones::{PhonePage, phone_page};
 pub use plain::plain_table;
 pub use requests::{
     Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, LedgerEntry, NextReplay, NextTable, OpenTable,
-    ReplayOrder, ReplayReturn, SEAT_NAMES, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble,
-    UiPreferences,
+    ReplayOrder, ReplayReturn, Report, ReportRequest, SEAT_NAMES, Sitting, TableControl, TableOptions,
+    TableOrder, TableRequest, TableTrouble, UiPreferences,
 };
 pub use round::width_between;
 pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, phone_sign, table_bar};
@@ -96,27 +98,6 @@ impl<G: GameUi> ComputedStates for Playing<G> {
     }
 }
 
-/// The state of an open table.
-#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[source(AppState = AppState::Playing(_))]
-pub enum TableState {
-    /// Motion plays; no input is accepted.
-    #[default]
-    Animating,
-    /// Nothing moves; a person, a computer or chance is to act.
-    Awaiting,
-    /// The curtain covers the table; nothing private is shown.
-    Covered,
-    /// A seat sees its private view.
-    Private,
-    /// Nothing moves, and the game is over.
-    Over,
-}
-
-/// Decides the state and runs the transition.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct FlowSet;
-
 /// Adds UI, board and what all tables share, without what needs a renderer or a sound device.
 pub fn base_plugin(app: &mut App) {
     app.init_state::<AppState>().add_plugins((
@@ -140,12 +121,13 @@ pub fn window_plugin(app: &mut App) {
 
 /// Adds one game's table.
 pub fn plugin<G: GameUi>(app: &mut App) {
-    let is_open = resource_exists::<Session<G>>.and_then(resource_exists::<State<TableState>>);
-    let decide = decide::<G>.before(transition).in_set(FlowSet);
+    let is_open = resource_exists::<Session<G>>.and_then(resource_exists::<State<TableFlow>>);
+    let decide = || flow::decide::<G>.run_if(is_open.clone());
     (app.world_mut().get_resource_or_init::<Sounds>()).add(G::CUES);
     app.add_computed_state::<Playing<G>>();
     G::build(app);
-    app.add_systems(Update, decide.run_if(is_open))
+    let decide_last = decide().before(flow::transition).in_set(FlowSet);
+    app.add_systems(Update, decide_last)
         .add_systems(
             Update,
             (
@@ -161,9 +143,10 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                     lesson::teach::<G>,
                     drive::skip::<G>,
                     drive::count_time::<G>,
+                    (decide(), flow::transition).chain(),
                     drive::drive::<G>.run_if(goes_on::<G>),
                     show::tell::<G>,
-                    show::tell_figures::<G>,
+                    show::report::<G>,
                 )
                     .chain()
                     .run_if(resource_exists::<Session<G>>),
@@ -186,7 +169,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
             Last,
             shots::take_thumbnail::<G>
                 .before(shots::take)
-                .run_if(in_state(TableState::Awaiting).or_else(in_state(TableState::Over)))
+                .run_if(in_state(TableFlow::Awaiting).or_else(in_state(TableFlow::Over)))
                 .run_if(resource_exists::<Session<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
         )
         .add_systems(OnEnter(Playing::<G>::HERE), show::enter::<G>)
@@ -196,9 +179,9 @@ pub fn plugin<G: GameUi>(app: &mut App) {
 }
 
 fn shared_plugin(app: &mut App) {
-    app.add_sub_state::<TableState>()
+    app.add_sub_state::<TableFlow>()
         .configure_sets(Update, FlowSet.after(FrameSet::Show).before(UiSet))
-        .add_systems(Update, transition.in_set(FlowSet))
+        .add_systems(Update, flow::transition.in_set(FlowSet))
         .add_plugins(curtain::plugin)
         .add_message::<Advised>()
         .add_message::<TableRequest>()
@@ -212,6 +195,9 @@ fn shared_plugin(app: &mut App) {
         .init_resource::<TableOptions>()
         .init_resource::<UiPreferences>()
         .init_resource::<OpenTable>()
+        .init_resource::<TableControl>()
+        .init_resource::<ReportRequest>()
+        .init_resource::<Report>()
         .init_resource::<Phones>();
 }
 
@@ -282,47 +268,12 @@ fn leave<G: GameUi>(
     table.curtain.remove();
     picker.show(UiLayer::Dialog, None::<Element>);
     *table.open = OpenTable::default();
+    commands.insert_resource(TableControl::default());
+    commands.insert_resource(Report::default());
     phones.stop();
     // Captions end with their table.
     *guided = Guided::default();
     if table.next.0.is_none() {
         commands.remove_resource::<Session<G>>();
-    }
-}
-
-fn decide<G: GameUi>(
-    session: Res<Session<G>>,
-    curtain: Res<Curtain>,
-    queue: Res<MotionQueue>,
-    state: Res<State<TableState>>,
-    mut next: ResMut<NextState<TableState>>,
-) {
-    let now = if curtain.open_for().is_some() {
-        TableState::Private
-    } else if !curtain.is_up() {
-        TableState::Covered
-    } else if session.is_held() {
-        TableState::Awaiting
-    } else if !session.is_settled() || !queue.is_empty() {
-        TableState::Animating
-    } else if session.is_over() {
-        TableState::Over
-    } else {
-        TableState::Awaiting
-    };
-    if *state.get() != now {
-        next.set(now);
-    }
-}
-
-/// Runs the transition in this frame, unless the application's state is about to change.
-fn transition(world: &mut World) {
-    fn is_pending<S: FreelyMutableState>(world: &World) -> bool {
-        let next = world.get_resource::<NextState<S>>();
-        next.is_some_and(|next| !matches!(next, NextState::Unchanged))
-    }
-    if is_pending::<TableState>(world) && !is_pending::<AppState>(world) {
-        // The schedule exists in every app with states.
-        let _ran = world.try_run_schedule(StateTransition);
     }
 }

@@ -6,7 +6,7 @@
 
 use super::optional::{choice, private, story};
 use super::state::Carrying;
-use super::{GameUi, OpenTable, Peek, Press, Scene, Session, TableRequest};
+use super::{GameUi, Peek, Press, Scene, Session, TableControl, TableFlow, TableRequest};
 use crate::phones::page::Content;
 use crate::phones::{PhonePress, PhoneState, Phones, SeatOffer};
 use crate::table::{Actor, Awaits, PassageKind, Seat, SeatSet, Viewer, capital};
@@ -128,17 +128,14 @@ pub(super) fn attend<G: GameUi>(
         return;
     }
     phones.take_presses();
-    let (muted, halt) = (table.sounds.muted, halt(&table.open));
+    let (muted, halt) = (table.sounds.muted, halt(*table.control));
     let open_for = table.curtain.habit.open_for as u8;
     // A press means what the newest page says.
     session.show_pages(&phones, muted, (halt, open_for));
     // While something moves, presses wait. Under a curtain nothing moves, and phones need not wait for it. While people at
     // the display have stopped the table, nothing waits: nobody knows for how long.
-    let is_at_rest = |session: &Session<G>, table: &Carrying| {
-        (session.is_in_sight() || !table.curtain.is_up()) && table.queue.is_empty()
-    };
     let mut answered = Vec::new();
-    while halt.is_some() || is_at_rest(session, &table) {
+    while table.flow(session) != TableFlow::Animating {
         let Some(press) = phones.waiting.pop_front() else {
             break;
         };
@@ -156,8 +153,8 @@ pub(super) fn attend<G: GameUi>(
 }
 
 /// Returns why nobody can press anything, while people at the display have stopped the table.
-const fn halt(open: &OpenTable) -> Option<&'static str> {
-    match (open.paused, open.held) {
+const fn halt(control: TableControl) -> Option<&'static str> {
+    match (control.is_paused, control.is_covered) {
         (true, _) => Some("The game is paused at the display."),
         (_, true) => Some("The game waits: something else is open at the display."),
         _ => None,
@@ -323,7 +320,7 @@ impl<G: GameUi> Session<G> {
                 }
                 _ => &mut self.ui,
             };
-            G::change(ui, &self.view, local);
+            G::change(ui, &self.shown.view, local);
         }
         if !is_for_phone(
             &press,
@@ -336,7 +333,7 @@ impl<G: GameUi> Session<G> {
             return Ok(false);
         };
         match press {
-            Press::GoOn => self.progress.goes_on |= self.is_held(),
+            Press::GoOn => self.shown.goes_on |= self.is_held(),
             Press::Pick(picked) => on_phone.peek.picked = Some(picked),
             Press::Confirm => {
                 let own = self.table.view(Viewer::Seat(seat));
@@ -396,7 +393,7 @@ impl<G: GameUi> Session<G> {
             };
             let made = MadeFrom {
                 revision: self.progress.revision,
-                progress: (self.progress.shown, is_in_sight, self.is_held()),
+                progress: (self.shown.count(), is_in_sight, self.is_held()),
                 ui: on_phone.ui.clone(),
                 peek: on_phone.peek,
             };

@@ -77,8 +77,7 @@ pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Acti
 /// Is nothing else to be shown or done first? Where the game doesn't allow decisions, it allows no chance either.
 fn may_enter<G: GameUi>(session: &Session<G>, table: &Carrying) -> bool {
     session.by_hand
-        && table.is_free(session)
-        && !session.is_held()
+        && table.flow(session).is_at_rest()
         && session.private.looks.is_empty()
         && G::may_decide(&session.scene(table.sounds.muted))
 }

@@ -147,16 +147,9 @@ pub struct OpenTable {
     pub game: Option<&'static str>,
     /// Anchor of the rulebook's paragraph about the current step.
     pub rule: &'static str,
-    pub ledger: Vec<LedgerEntry>,
-    /// The pages of the story; empty if the game tells none.
-    pub story: Vec<StoryPage>,
     /// The seed's commitment; the seed itself once the game is over.
     pub seed: String,
     pub over: bool,
-    /// Do panels that cover the table hold it?
-    pub held: bool,
-    /// Is it paused by a person?
-    pub paused: bool,
     /// Who sits at the table, in the order of play.
     pub sitting: Vec<Sitting>,
     /// Is the last of them the host?
@@ -170,9 +163,35 @@ pub struct OpenTable {
     pub by_hand: bool,
     /// The state of its bar and menu.
     pub bar: BarState,
-    /// Are chance statistics requested?
-    pub asks_figures: bool,
-    /// Statistics of chance, up to the last event shown.
+}
+
+/// Why the open table does not go on. The shell writes it, and the table reads it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TableControl {
+    /// Does a panel or a dialog lie over it?
+    pub is_covered: bool,
+    /// Has a person paused it?
+    pub is_paused: bool,
+}
+
+/// The parts of a [`Report`] that are shown. The shell writes it, and the table reads it.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReportRequest {
+    pub ledger: bool,
+    pub story: bool,
+    pub figures: bool,
+}
+
+/// What panels show of all that has happened at the open table. The table writes the parts that are
+/// [requested](ReportRequest), up to what the screen shows; the others are out of date.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// The ledger, oldest entry first.
+    pub ledger: Vec<LedgerEntry>,
+    /// The pages of the story; empty if the game tells none.
+    pub story: Vec<StoryPage>,
+    /// Statistics of chance.
     pub figures: Vec<ChanceStats>,
 }
 

@@ -187,12 +187,12 @@ pub(super) fn take_thumbnail<G: GameUi>(
     let (seed, revision) = (session.seed(), session.progress.revision);
     // A finished game's picture does not wait for the interval.
     let is_due = session.is_over() || last.is_none_or(|last| now - last >= EVERY);
-    let is_due = is_due && session.is_settled() && session.saved.pictured != Some(revision);
+    let is_due = is_due && session.saved.pictured != Some(revision);
     // Tooltips, toasts and the keyboard's numbers do not belong to the table.
     let is_over_it = |(layer, root): (&UiLayer, &UiRoot)| {
         *layer >= UiLayer::Badge && root.element().words().next().is_some()
     };
-    let is_covered = open.held || !picker.is_empty() || roots.iter().any(is_over_it);
+    let is_covered = !picker.is_empty() || roots.iter().any(is_over_it);
     let rests = open.game == Some(G::ID) && is_due && !is_covered && rest.is_here();
     *still = if rests { *still + 1 } else { 0 };
     if rests && *still < REST {

@@ -2,14 +2,14 @@
 
 use super::optional::{story, tells};
 use super::round::around;
-use super::state::Moment;
 use super::{Autosave, BarState, GameUi, Guided, LedgerEntry, OpenTable, Playing, Press, Scene, Session};
-use super::{Sitting, lesson};
+use super::{Report, ReportRequest, Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::phones::PhoneState;
+use crate::table::chance_stats::{self, ChanceStats};
 use crate::table::level::Level;
-use crate::table::{Awaits, Remark, Seat, SeatSet, Seed, Viewer, capital, chance_stats};
+use crate::table::{Awaits, Remark, Seat, SeatSet, Seed, Viewer, capital};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
@@ -18,7 +18,7 @@ use bevy::prelude::*;
 
 /// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
 pub(super) struct Laid<G: GameUi> {
-    /// Seed, revision, events played as motion, whether a loaded table's curtain is unopened, and muting.
+    /// Seed, revision, steps shown, whether a loaded table's curtain is unopened, and muting.
     state: (Seed, u64, usize, bool, bool),
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
@@ -56,10 +56,9 @@ pub(super) fn show<G: GameUi>(
     mut last: Local<usize>,
 ) {
     let Some(root) = root else { return *shown = None };
-    let progress = &session.progress;
-    let is_behind = !(progress.settled || progress.moment == Moment::Shown);
-    board.held = is_behind;
-    let moves = is_behind || !queue.is_empty();
+    let (revision, shown_steps) = (session.progress.revision, session.shown.count());
+    board.held = !session.shown.rests();
+    let moves = board.held || !queue.is_empty();
     let covered = session.private.behind_curtain || curtain.covers();
     let muted = sounds.muted;
     let framed = guided.step.as_ref().and_then(|step| step.framed.clone());
@@ -78,7 +77,7 @@ pub(super) fn show<G: GameUi>(
         return;
     }
     let (seed, is_unopened) = (session.seed(), session.private.behind_curtain);
-    let state = (seed, progress.revision, progress.shown, is_unopened, muted);
+    let state = (seed, revision, shown_steps, is_unopened, muted);
     // Called every frame, so it copies nothing.
     let holds = |laid: &Laid<G>| {
         (laid.state, laid.room, laid.moves, &laid.framed) == (state, *room, moves, &framed)
@@ -113,9 +112,9 @@ pub(super) fn show<G: GameUi>(
         tree = lesson::framed(tree, &name);
     }
     UiRoot::show(root.reborrow(), tree);
-    if !moves && *last != progress.shown {
+    if !moves && *last != shown_steps {
         // Motion has moved pieces; return them to their slots.
-        *last = progress.shown;
+        *last = shown_steps;
         board.moved = true;
     }
 }
@@ -310,14 +309,13 @@ pub(super) fn tell<G: GameUi>(
     mut open: ResMut<OpenTable>,
     mut told: Local<Option<(usize, u64)>>,
 ) {
-    let at_moment = session.progress.moment == Moment::Shown;
-    if !(session.progress.settled || at_moment) || !queue.is_empty() || session.private.behind_curtain {
+    if !session.shown.rests() || !queue.is_empty() || session.private.behind_curtain {
         return;
     }
-    sounds.bypass_change_detection().ambience = G::ambience(&session.view);
+    sounds.bypass_change_detection().ambience = G::ambience(&session.shown.view);
     // The ledger changes only with the events shown and the revision. A new table may have equal ones.
-    let tells = Some((session.progress.shown, session.progress.revision));
-    if at_moment || open.game == Some(G::ID) && *told == tells {
+    let tells = Some((session.shown.count(), session.progress.revision));
+    if !session.progress.settled || open.game == Some(G::ID) && *told == tells {
         return;
     }
     *told = tells;
@@ -331,9 +329,7 @@ pub(super) fn tell<G: GameUi>(
     });
     open.set_if_neq(OpenTable {
         game: Some(G::ID),
-        rule: G::rule_now(&session.view),
-        ledger: ledger_with_undos(&session),
-        story: story(&scene),
+        rule: G::rule_now(&session.shown.view),
         seed: OpenTable::seed_words(session.seed(), over),
         over,
         sitting: sitting.collect(),
@@ -342,30 +338,41 @@ pub(super) fn tell<G: GameUi>(
         is_timed: session.talk_minutes > 0,
         by_hand: session.by_hand,
         bar: bar_state(&scene, session.is_saved(&autosave)),
-        ..open.clone()
+        phones: open.phones.clone(),
     });
 }
 
-pub(super) fn tell_figures<G: GameUi>(
-    session: Res<Session<G>>,
-    mut open: ResMut<OpenTable>,
-    mut told: Local<Option<usize>>,
+/// Writes what panels ask for, if it has changed since the last time.
+pub(super) fn report<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    request: Res<ReportRequest>,
+    mut report: ResMut<Report>,
 ) {
-    if !open.asks_figures {
-        *told = None;
+    let session = session.bypass_change_detection();
+    let state = (*request, session.shown.count(), session.progress.revision);
+    if session.progress.reported.replace(state) == Some(state) {
         return;
     }
-    // Leave out events that have not been shown yet.
+    if request.ledger {
+        report.ledger = ledger_with_undos(session);
+    }
+    if request.story {
+        report.story = story(&session.scene(true));
+    }
+    if request.figures {
+        report.figures = figures(session);
+    }
+}
+
+/// Returns the statistics of chance, without what has not been shown yet.
+fn figures<G: GameUi>(session: &Session<G>) -> Vec<ChanceStats> {
     let mut length = session.table.entries().len();
-    while length > 0 && session.table.seen_before(length, Viewer::Table) > session.progress.shown {
+    while length > 0 && session.table.steps_before(length) > session.shown.count() {
         length -= 1;
     }
-    if *told != Some(length) {
-        *told = Some(length);
-        let mut record = session.table.record();
-        record.entries.truncate(length);
-        open.figures = chance_stats::from_record(&record);
-    }
+    let mut record = session.table.record();
+    record.entries.truncate(length);
+    chance_stats::from_record(&record)
 }
 
 /// Returns a game's ledger, each entry with the number of events seen before it.

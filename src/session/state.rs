@@ -1,14 +1,15 @@
 //! The session's state: what the window stores about the open table besides the table itself, by concern. It is saved
 //! after every action, and can become a replay or a new table.
 
-use super::GameId;
 use super::autosave::{Autosave, SaveFile};
-use super::game_ui::{GameUi, Heard, Peek, Scene};
-use super::optional::private;
+use super::game_ui::{GameUi, Peek, Scene};
+use super::optional::{is_first_look, private};
 use super::phones::PhoneSeats;
 use super::requests::{
     NextReplay, NextTable, OpenTable, ReplayOrder, ReplayReturn, TableOrder, UiPreferences,
 };
+use super::shown::{Shown, ShownTable};
+use super::{GameId, ReportRequest, TableControl, TableFlow};
 use crate::board::motion::MotionQueue;
 use crate::table::guide::Guide;
 use crate::table::save::{self, SaveHeader};
@@ -24,26 +25,12 @@ use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// A result shown between two events of one action ([`GameUi::follow`]).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Moment {
-    #[default]
-    None,
-    /// The motion that leads to it plays.
-    Coming,
-    /// It is shown.
-    Shown,
-}
-
 /// The table being played.
 #[derive(Resource)]
 pub struct Session<G: GameUi> {
     pub(super) table: Table<G>,
     pub(super) party: Party<G>,
-    /// The table's view as shown on the screen.
-    pub(super) view: G::View,
-    pub(super) seen: Vec<G::Seen>,
-    pub(super) heard: Vec<Heard<G>>,
+    pub(super) shown: Shown<G>,
     pub(super) ui: G::Ui,
     /// What is being written and is not said yet.
     pub(super) draft: Option<Remark<G::Claim>>,
@@ -70,15 +57,14 @@ pub struct Session<G: GameUi> {
 /// How far the screen has followed the table.
 #[derive(Default)]
 pub(super) struct Progress {
-    /// Number of the table's events already played as motion.
-    pub shown: usize,
     /// Does the screen show the current view?
     pub settled: bool,
-    pub moment: Moment,
-    /// Has somebody continued from the held result?
-    pub goes_on: bool,
-    /// How long the result has been held, in seconds.
+    /// Was that before seats had their first look at their secrets?
+    pub is_before_look: bool,
+    /// How long the view has been held, in seconds.
     pub held_for: f32,
+    /// What the last report was made from: what was requested, the steps shown, and the revision.
+    pub reported: Option<(ReportRequest, usize, u64)>,
     /// Increases whenever the table settles or its display changes otherwise.
     pub revision: u64,
 }
@@ -215,18 +201,14 @@ impl<G: GameUi> Session<G> {
 
     fn seat(mut table: Table<G>, lesson: Option<Lesson<G>>, order: &TableOrder) -> Self {
         let party = Party::new(&table, &order.controllers);
-        let view = table.view(Viewer::Table);
-        let line = G::stands(&view);
-        let seen: Vec<_> = table.seen(Viewer::Table).collect();
-        let shown = seen.len();
+        let shown = Shown::now(&mut table, Viewer::Table);
+        table.watch(Some(Viewer::Table));
+        let line = G::stands(&shown.view);
         let foot = party.people().iter().next().unwrap_or(Seat::new(0));
         let over = table.awaits() == Awaits::Over;
         let loaded = order.record.is_some() && order.guide.is_none() && !party.people().is_empty() && !over;
         Self {
             party,
-            view,
-            seen,
-            heard: Heard::by(Viewer::Table, &table),
             ui: G::Ui::default(),
             draft: None,
             foot,
@@ -236,9 +218,10 @@ impl<G: GameUi> Session<G> {
             plan: VecDeque::new(),
             lesson,
             progress: Progress {
-                shown,
+                is_before_look: is_first_look::<G>(&shown.view),
                 ..Progress::default()
             },
+            shown,
             pacing: Pacing::default(),
             cosmetic_rng: ChaCha8Rng::seed_from_u64(order.cosmetic_seed.unwrap_or_else(Seed::fresh).0),
             private: Private {
@@ -267,17 +250,15 @@ impl<G: GameUi> Session<G> {
 
     /// Returns the data for the table's screen.
     pub fn scene(&self, muted: bool) -> Scene<'_, G> {
-        let shown = self.progress.shown;
-        let heard = self.heard.partition_point(|heard| heard.after <= shown);
         Scene {
             setup: self.table.setup(),
-            view: &self.view,
-            seen: self.seen.get(..shown).unwrap_or_default(),
-            heard: self.heard.get(..heard).unwrap_or_default(),
-            // At such a moment the table is ahead of the screen, so nobody is awaited yet.
-            awaits: match self.progress.moment {
-                Moment::Shown => Awaits::CHANCE,
-                _ => self.table.awaits(),
+            view: &self.shown.view,
+            seen: &self.shown.seen,
+            heard: &self.shown.heard,
+            // Nobody is awaited yet while the table is ahead of the screen.
+            awaits: match self.shown.is_behind() {
+                true => Awaits::CHANCE,
+                false => self.table.awaits(),
             },
             entries: self.table.entries().len(),
             landmarks: &self.undo.landmarks,
@@ -407,12 +388,12 @@ impl<G: GameUi> Session<G> {
         all.find(|&seat| seats.contains(seat) && here.contains(seat))
     }
 
-    /// Does it hold a result until a person continues?
+    /// Does it hold the view of a step until a person continues?
     pub fn is_held(&self) -> bool {
-        self.progress.moment == Moment::Shown
-            && !self.progress.goes_on
+        self.shown.is_between()
+            && !self.shown.goes_on
             && !self.party.people().is_empty()
-            && G::holds(&self.view, self.party.people())
+            && G::holds(&self.shown.view, self.party.people())
     }
 
     pub(super) fn pace(&mut self, least: f32, most: f32) {
@@ -458,7 +439,7 @@ impl<G: GameUi> Session<G> {
     /// Handles a new record entry: saves it before anybody sees it.
     pub(super) fn happened(&mut self, autosave: &mut Autosave) {
         self.progress.settled = false;
-        self.progress.moment = Moment::None;
+        self.shown.follow(&mut self.table);
         self.picker_aside = false;
         self.save(autosave);
     }
@@ -541,6 +522,20 @@ impl<G: GameUi> Session<G> {
     }
 }
 
+impl<G: GameUi> ShownTable<G> for Session<G> {
+    fn scene(&self, muted: bool) -> Scene<'_, G> {
+        Self::scene(self, muted)
+    }
+
+    fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng) {
+        (&mut self.shown, &mut self.cosmetic_rng)
+    }
+
+    fn is_held(&self) -> bool {
+        Self::is_held(self)
+    }
+}
+
 /// The resources that a person's input may change besides the session.
 #[derive(SystemParam)]
 pub(super) struct Carrying<'w> {
@@ -551,20 +546,15 @@ pub(super) struct Carrying<'w> {
     pub next: ResMut<'w, NextTable>,
     pub replay: ResMut<'w, NextReplay>,
     pub open: ResMut<'w, OpenTable>,
+    pub control: Res<'w, TableControl>,
     pub preferences: ResMut<'w, UiPreferences>,
     pub toasts: MessageWriter<'w, Toast>,
 }
 
 impl Carrying<'_> {
-    /// Is the table open and at rest, or held, so that people may use it? A pending decision from a curtain is applied
-    /// first.
-    pub fn is_free<G: GameUi>(&self, session: &Session<G>) -> bool {
-        self.curtain.is_up()
-            && session.private.peek.is_none()
-            && self.queue.is_empty()
-            && (session.progress.settled || session.is_held())
-            && !self.open.held
-            && !self.open.paused
+    /// Returns the state of the table now, also between two systems of a frame.
+    pub fn flow<G: GameUi>(&self, session: &Session<G>) -> TableFlow {
+        TableFlow::of(session, &self.curtain, &self.queue, *self.control)
     }
 
     /// Says why something can't be done.

@@ -13,7 +13,7 @@ use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use super::title::RulesQuestion;
 use crate::session::replay::Steer;
-use crate::session::{AppState, BarIntent, OpenTable, TableRequest};
+use crate::session::{AppState, BarIntent, OpenTable, TableControl, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
 use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, RuleAsked, Shortcut, Shortcuts, Toast};
 use bevy::input::InputSystems;
@@ -50,7 +50,8 @@ fn keys(
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
     dialog: Res<Dialog>,
-    mut open: ResMut<OpenTable>,
+    open: Res<OpenTable>,
+    mut control: ResMut<TableControl>,
     mut book: ResMut<Book>,
     mut front: ResMut<Front>,
 ) {
@@ -67,7 +68,7 @@ fn keys(
     }
     let plays = matches!(state.get(), AppState::Playing(_)) && !open.over;
     if plays && asked && *dialog == Dialog::None && keys.has(Shortcut::Pause) {
-        open.paused ^= true;
+        control.is_paused ^= true;
     }
     if asked && keys.has(Shortcut::Settings) {
         front.wanted = Some(Panel::Settings);
@@ -93,7 +94,7 @@ fn show_rule(
 fn act(
     intended: On<Intended<BarIntent>>,
     mut dialog: ResMut<Dialog>,
-    mut open: ResMut<OpenTable>,
+    (open, mut control): (Res<OpenTable>, ResMut<TableControl>),
     mut kept: ResMut<SettingsStore>,
     mut book: ResMut<Book>,
     mut front: ResMut<Front>,
@@ -106,7 +107,7 @@ fn act(
         BarIntent::Ledger => return front.wanted = Some(Panel::Ledger),
         BarIntent::Chronicle => return front.wanted = Some(Panel::Chronicle),
         BarIntent::Phones => return front.wanted = Some(Panel::Phones),
-        BarIntent::Pause => return open.paused = true,
+        BarIntent::Pause => return control.is_paused = true,
         BarIntent::Rules => return book.open_rules(&open, state.get()),
         BarIntent::Rule(rule) => {
             if let Some(game) = open.game {
@@ -133,7 +134,7 @@ fn close(
     mut front: ResMut<Front>,
     (mut book, mut story): (ResMut<Book>, ResMut<Story>),
     mut dialog: ResMut<Dialog>,
-    mut open: ResMut<OpenTable>,
+    (open, mut control): (Res<OpenTable>, ResMut<TableControl>),
     mut plan: ResMut<SeatPlan>,
     mut shelf: ResMut<Shelf>,
     mut rules: ResMut<RulesQuestion>,
@@ -159,8 +160,8 @@ fn close(
         if !searched {
             front.wanted = None;
         }
-    } else if open.paused {
-        open.paused = false;
+    } else if control.is_paused {
+        control.is_paused = false;
     } else if rules.open {
         rules.open = false;
     } else if !shelf.close_question() && !plan.close_menu() {

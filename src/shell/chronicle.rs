@@ -1,13 +1,13 @@
 //! The chronicle panel: the story so far, in pages, to be read, searched and saved.
 //!
-//! It shows what [`OpenTable`] contains, so only what the table's view shows. It opens at the newest page.
+//! It shows what the [`Report`] contains, so only what the table's view shows. It opens at the newest page.
 
 use super::book::search;
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use super::rulebook::{cuts, marks, words};
 use super::settings::SettingsStore;
 use crate::session::public::PublicPage;
-use crate::session::{OpenTable, TableRequest};
+use crate::session::{Report, TableRequest};
 use crate::table::{Passage, PassageKind, StoryPage};
 use crate::ui::lettering::Face;
 use crate::ui::sound::{Cue, Sounds};
@@ -91,11 +91,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Gives the second window the newest page, if it is to show the story.
-fn share(store: Res<SettingsStore>, table: Res<OpenTable>, room: Res<Room>, mut page: ResMut<PublicPage>) {
-    if !(store.is_changed() || table.is_changed() || room.is_changed()) {
+fn share(store: Res<SettingsStore>, report: Res<Report>, room: Res<Room>, mut page: ResMut<PublicPage>) {
+    if !(store.is_changed() || report.is_changed() || room.is_changed()) {
         return;
     }
-    let newest = table.story.last().filter(|_| store.now().public_story);
+    let newest = report.story.last().filter(|_| store.now().public_story);
     let shown = newest.map(|newest| {
         let leaf = Element::column([text(newest, &[], *room, true)]).framed(&theme::RIGHT_LEAF);
         let leaf = leaf.size(percent(100), percent(100)).key(newest.title.clone());
@@ -111,11 +111,11 @@ fn act(
     intended: On<Intended<StoryIntent>>,
     mut story: ResMut<Story>,
     mut front: ResMut<Front>,
-    table: Res<OpenTable>,
+    report: Res<Report>,
     mut requests: MessageWriter<TableRequest>,
     mut sounds: ResMut<Sounds>,
 ) {
-    let pages = table.story.len();
+    let pages = report.story.len();
     let before = story.at(pages);
     match intended.0 {
         StoryIntent::Page(page) => (story.page, story.lists) = (Some(page), false),
@@ -123,7 +123,7 @@ fn act(
         StoryIntent::Next => story.turn(pages, true),
         StoryIntent::Search(ref words) => story.search.clone_from(words),
         StoryIntent::FirstMatch => {
-            if let Some((page, _)) = found(&table.story, &words(&story.search)).next() {
+            if let Some((page, _)) = found(&report.story, &words(&story.search)).next() {
                 (story.page, story.lists) = (Some(page), false);
             }
         }
@@ -143,7 +143,7 @@ fn keys(
     In(writes): In<bool>,
     mut story: ResMut<Story>,
     mut front: ResMut<Front>,
-    table: Res<OpenTable>,
+    report: Res<Report>,
     (keys, shortcuts): (Res<ButtonInput<KeyCode>>, Res<Shortcuts>),
     visible: Res<InputFocusVisible>,
     mut sounds: ResMut<Sounds>,
@@ -161,7 +161,7 @@ fn keys(
     }
     for (key, forward) in [(KeyCode::ArrowLeft, false), (KeyCode::ArrowRight, true)] {
         if keys.just_pressed(key) {
-            story.turn(table.story.len(), forward);
+            story.turn(report.story.len(), forward);
             sounds.play(Cue::new("book-page"));
         }
     }
@@ -175,14 +175,17 @@ fn keys(
 fn show(
     front: Res<Front>,
     story: Res<Story>,
-    table: Res<OpenTable>,
+    report: Res<Report>,
     room: Res<Room>,
     mut root: RootOf<ScreenOf<StoryIntent>>,
 ) {
     let shows = front.shows(Panel::Chronicle);
     // It may be long, and changes only with the table.
-    if shows != root.exists() || story.is_changed() || table.is_changed() || room.is_changed() {
-        root.show(UiLayer::Panel, shows.then(|| screen(&story, &table.story, *room)));
+    if shows != root.exists() || story.is_changed() || report.is_changed() || room.is_changed() {
+        root.show(
+            UiLayer::Panel,
+            shows.then(|| screen(&story, &report.story, *room)),
+        );
     }
 }
 

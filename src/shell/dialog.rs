@@ -8,8 +8,8 @@ use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use crate::registry;
 use crate::session::autosave::{self, EXTENSION};
 use crate::session::{
-    self, Advised, AppState, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, Sitting, TableRequest,
-    TableTrouble,
+    self, Advised, AppState, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, Sitting, TableControl,
+    TableRequest, TableTrouble,
 };
 use crate::table::{Controller, Seat, Skill, capital};
 use crate::ui::curtain::Curtain;
@@ -221,7 +221,7 @@ fn fate(guided: bool, open: &OpenTable, autosave: &Autosave) -> String {
 
 fn show(
     dialog: Res<Dialog>,
-    open: Res<OpenTable>,
+    (open, control): (Res<OpenTable>, Res<TableControl>),
     front: Res<Front>,
     curtain: Res<Curtain>,
     guided: Res<Guided>,
@@ -233,7 +233,7 @@ fn show(
     } else if dialog.is_on_top(&front) {
         screen(&dialog, open.bar.undo, &fate(guided.running, &open, &autosave))
     } else {
-        (open.paused && *dialog == Dialog::None && front.panel.is_none()).then(paused)
+        (control.is_paused && *dialog == Dialog::None && front.panel.is_none()).then(paused)
     };
     root.show(UiLayer::Dialog, tree);
 }
@@ -327,7 +327,8 @@ fn paused() -> Element {
 fn act(
     intended: On<Intended<DialogIntent>>,
     mut dialog: ResMut<Dialog>,
-    mut open: ResMut<OpenTable>,
+    open: Res<OpenTable>,
+    mut control: ResMut<TableControl>,
     mut front: ResMut<Front>,
     mut book: ResMut<Book>,
     shown: Res<State<AppState>>,
@@ -338,7 +339,7 @@ fn act(
 ) {
     match &intended.0 {
         DialogIntent::Close => dialog.close(),
-        DialogIntent::Unpause => open.paused = false,
+        DialogIntent::Unpause => control.is_paused = false,
         DialogIntent::Undo => {
             *dialog = Dialog::None;
             requests.write(TableRequest::Undo);

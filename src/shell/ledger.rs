@@ -4,7 +4,7 @@
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use crate::registry;
-use crate::session::{Autosave, OpenTable};
+use crate::session::{Autosave, LedgerEntry, OpenTable, Report};
 use crate::table::chance_stats::{self, ChanceStats};
 use crate::table::save::now;
 use crate::table::{Controller, Seat, capital, markdown};
@@ -21,6 +21,13 @@ pub struct Ledger {
     page: Page,
     /// The only seat whose entries are shown, from 0; `None` for all.
     seat: Option<usize>,
+}
+
+impl Ledger {
+    /// Does the page with statistics of chance lie open?
+    pub(super) fn asks_figures(&self) -> bool {
+        self.page == Page::Chance
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,17 +51,17 @@ impl Intent for LedgerIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let follow = follow.run_if(in_front(Panel::Ledger)).in_set(PanelSet::Hands);
+    let close = close.run_if(in_front(Panel::Ledger)).in_set(PanelSet::Hands);
     app.init_resource::<Ledger>()
         .add_observer(act)
-        .add_systems(Update, (follow, show.in_set(PanelSet::Show)));
+        .add_systems(Update, (close, show.in_set(PanelSet::Show)));
 }
 
 fn act(
     intended: On<Intended<LedgerIntent>>,
     mut ledger: ResMut<Ledger>,
     mut front: ResMut<Front>,
-    table: Res<OpenTable>,
+    (table, report): (Res<OpenTable>, Res<Report>),
     autosave: Res<Autosave>,
     mut toasts: MessageWriter<Toast>,
 ) {
@@ -62,45 +69,45 @@ fn act(
         LedgerIntent::Page(page) => ledger.page = page,
         LedgerIntent::Seat(seat) => ledger.seat = (ledger.seat != Some(seat)).then_some(seat),
         LedgerIntent::Save => {
-            toasts.write(Toast(save(&table, &autosave)));
+            toasts.write(Toast(save(&table, &report, &autosave)));
         }
         LedgerIntent::Close => front.wanted = None,
     }
 }
 
-/// Closes the panel on its key, and requests chance statistics only while they are shown.
-fn follow(ledger: Res<Ledger>, mut front: ResMut<Front>, mut table: ResMut<OpenTable>, keys: Res<Shortcuts>) {
+/// Closes the panel on its key.
+fn close(mut front: ResMut<Front>, keys: Res<Shortcuts>) {
     if keys.has(Shortcut::Ledger) {
         front.wanted = None;
-    }
-    let asks = front.wanted == Some(Panel::Ledger) && ledger.page == Page::Chance;
-    if table.asks_figures != asks {
-        table.asks_figures = asks;
     }
 }
 
 fn show(
     front: Res<Front>,
     ledger: Res<Ledger>,
-    table: Res<OpenTable>,
+    (table, report): (Res<OpenTable>, Res<Report>),
     room: Res<Room>,
     mut root: RootOf<ScreenOf<LedgerIntent>>,
 ) {
     let shows = front.shows(Panel::Ledger);
     // It may be long. It does not change while it is open, because the table is held.
-    if shows != root.exists() || ledger.is_changed() || table.is_changed() || room.is_changed() {
-        root.show(UiLayer::Panel, shows.then(|| screen(&ledger, &table, *room)));
+    let is_changed = table.is_changed() || report.is_changed();
+    if shows != root.exists() || ledger.is_changed() || is_changed || room.is_changed() {
+        root.show(
+            UiLayer::Panel,
+            shows.then(|| screen(&ledger, &table, &report, *room)),
+        );
     }
 }
 
 /// Saves the ledger as a file. Returns a message with its path, or why it failed.
-fn save(table: &OpenTable, autosave: &Autosave) -> String {
+fn save(table: &OpenTable, report: &Report, autosave: &Autosave) -> String {
     let file = format!("ledger-{}-{}.md", table.game.unwrap_or("table"), now());
-    autosave.keep_and_say(&file, to_markdown(table).as_bytes(), false)
+    autosave.keep_and_say(&file, to_markdown(table, &report.ledger).as_bytes(), false)
 }
 
 /// Returns the ledger as Markdown.
-pub fn to_markdown(table: &OpenTable) -> String {
+pub fn to_markdown(table: &OpenTable, ledger: &[LedgerEntry]) -> String {
     let game = table.game.and_then(registry::game);
     let title = game.map_or("A table", |game| game.title());
     let mut text = format!("# {title}: the ledger\n\n");
@@ -112,21 +119,21 @@ pub fn to_markdown(table: &OpenTable) -> String {
         text += &format!("- Seat {number}: {}, {who}\n", markdown(&sits.name));
     }
     text += "\n";
-    for (number, entry) in (1..).zip(&table.ledger) {
+    for (number, entry) in (1..).zip(ledger) {
         text += &format!("{number}. {}\n", markdown(&entry.words));
     }
     text += &format!("\nChance: {}.\n", table.seed);
     text
 }
 
-fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
+fn screen(ledger: &Ledger, table: &OpenTable, report: &Report, room: Room) -> Element {
     let pages = [("Events", Page::Entries), ("Odds", Page::Chance)];
     let pages = pages.map(|(words, page)| (words, ledger.page == page, LedgerIntent::Page(page)));
     let title = Element::text(Role::Title, "The ledger");
     let head = Element::wrap([title, Element::spacer(), widgets::segments(pages)]);
     let (seats, list) = match ledger.page {
-        Page::Entries => (Some(seats(ledger, table)), entries(ledger, table, room)),
-        Page::Chance => (None, chances(&table.figures, room)),
+        Page::Entries => (Some(seats(ledger, table)), entries(ledger, &report.ledger, room)),
+        Page::Chance => (None, chances(&report.figures, room)),
     };
     let list = list
         .key(format!("{:?}", ledger.page))
@@ -181,10 +188,10 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
 }
 
 /// The numbered entries; scrolls to the newest.
-fn entries(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
+fn entries(ledger: &Ledger, entries: &[LedgerEntry], room: Room) -> Element {
     let seat = ledger.seat.map(Seat::new);
     let shown: Vec<_> = (1..)
-        .zip(&table.ledger)
+        .zip(entries)
         .filter(|(_, entry)| seat.is_none_or(|seat| entry.seats.contains(seat)))
         .collect();
     let newest = shown.last().map(|(number, _)| *number);

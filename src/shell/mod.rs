@@ -29,7 +29,9 @@ pub mod title;
 use crate::catalog;
 use crate::phones::Phones;
 use crate::session::shots::{LayoutDump, Shots};
-use crate::session::{self, Autosave, NextReplay, NextTable, OpenTable, ReplayOrder, TableOrder};
+use crate::session::{
+    self, Autosave, NextReplay, NextTable, ReplayOrder, ReportRequest, TableControl, TableOrder,
+};
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
 use crate::ui::inks;
@@ -252,7 +254,8 @@ fn choose(
     mut front: ResMut<Front>,
     mut book: ResMut<Book>,
     (mut ledger, mut story): (ResMut<Ledger>, ResMut<Story>),
-    mut table: ResMut<OpenTable>,
+    (mut control, mut request): (ResMut<TableControl>, ResMut<ReportRequest>),
+    store: Res<SettingsStore>,
     mut sounds: ResMut<Sounds>,
     dialog: Res<Dialog>,
     curtain: Res<Curtain>,
@@ -275,10 +278,15 @@ fn choose(
         None => {}
     }
     (front.panel, front.wanted) = (chosen, chosen);
-    let held = chosen.is_some() || *dialog != Dialog::None;
-    if table.held != held {
-        table.held = held;
-    }
+    control.set_if_neq(TableControl {
+        is_covered: chosen.is_some() || *dialog != Dialog::None,
+        ..*control
+    });
+    request.set_if_neq(ReportRequest {
+        ledger: chosen == Some(Panel::Ledger),
+        story: chosen == Some(Panel::Chronicle) || store.now().public_story,
+        figures: ledger.asks_figures() && chosen == Some(Panel::Ledger),
+    });
 }
 
 /// Requests another frame if a panel was opened or closed after the front panel was chosen.

@@ -85,6 +85,7 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, sets.chain().in_set(FrameSet::Show))
         // The table is held before it would go on.
         .configure_sets(Update, PanelSet::Front.before(TableSet))
+        .configure_sets(Update, PanelSet::Show.after(TableSet))
         .add_systems(PreUpdate, |mut front: ResMut<Front>| {
             front.covers = front.panel.is_some();
         });

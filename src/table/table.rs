@@ -89,6 +89,8 @@ pub enum Observed<'t, G: Game> {
 /// A step: an action or remark, or a consequence that follows from an action by rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step<G: Game> {
+    /// The remark, if the step is one that the viewer may hear.
+    pub heard: Option<Remark<G::Claim>>,
     /// The events of the step that the viewer saw, in order.
     pub seen: Vec<G::Seen>,
     /// The view after the step, if the table was [watched](Table::watch) by this viewer.
@@ -268,10 +270,15 @@ impl<G: Game> Table<G> {
         let viewer = self.admit(viewer);
         let before = self.step_start(steps);
         let (setup, events, mut from) = (&self.setup, &self.events, before);
-        let since = self.steps.iter_mut().skip(steps).map(|end| {
+        let since = self.steps.iter_mut().enumerate().skip(steps).map(|(index, end)| {
             let of_step = events.get(from..end.events).unwrap_or_default().iter();
             from = end.events;
+            let entry = self.steps_before.binary_search(&index).ok();
             Step {
+                heard: match entry.and_then(|entry| self.entries.get(entry)) {
+                    Some(Entry::Remark(remark)) if may_hear(viewer, remark.to) => Some(remark.clone()),
+                    _ => None,
+                },
                 seen: of_step
                     .filter_map(|event| G::visible(setup, event, viewer))
                     .collect(),

@@ -2,13 +2,15 @@
 
 use crate::support::laws::omelas::Laws;
 use crate::support::levels::level_text;
+use crate::support::scripts;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::games::omelas::{Action, Card, Event, Letter, Omelas, OmelasLevel, Seen};
+use triptych::games::omelas::{Action, Card, Event, Letter, Omelas, OmelasLevel, Phase, Seen};
 use triptych::headless;
-use triptych::table::{Controller, Entry, Game, Seat, SeatSet, Seed, Skill, Table, Viewer};
+use triptych::table::{Actor, Awaits, Controller, Entry, Game, Seat, SeatSet, Seed, Skill, Table, Viewer};
 use triptych::testing::{Trial, check_laws, simulation_is_play};
 
 fn as_written(_: &mut OmelasLevel) {}
@@ -264,4 +266,50 @@ fn a_seeds_commitment_is_binding() {
         assert!(commitment.bytes().all(|digit| digit.is_ascii_hexdigit()));
     }
     assert_eq!(Seed(7).commitment(), Seed(7).commitment());
+}
+
+/// Where something follows from an action, the view after the action itself shows it before the rest happens.
+#[test]
+fn every_step_has_a_true_view() {
+    let mut followed = 0;
+    for seed in 0..20 {
+        let mut setup = scripts::setup::<Omelas>("omelas", 5);
+        setup.seed = Seed(seed);
+        let mut table: Table<Omelas> = Table::new(setup).expect("five can play");
+        table.watch(Some(Viewer::Table));
+        let mut lot = ChaCha8Rng::seed_from_u64(seed);
+        while table.awaits() != Awaits::Over {
+            let steps = table.steps();
+            let legal = table.legal(None);
+            let choice = legal.choose(&mut lot).expect("something can happen");
+            let action = choice.action;
+            match Omelas::actor(&action) {
+                Actor::Chance => table.enter_outcome(action).expect("it may happen"),
+                Actor::Seat(_) => table.act(action).expect("it may happen"),
+            };
+            let steps = table.steps_since(steps, Viewer::Table);
+            let views: Vec<_> = steps.iter().filter_map(|step| step.view.as_ref()).collect();
+            assert_eq!(views.len(), steps.len(), "every step has a view");
+            assert_eq!(
+                views.last(),
+                Some(&&table.view(Viewer::Table)),
+                "after {action:?}"
+            );
+            let [first, _, ..] = &*views else { continue };
+            followed += 1;
+            match action {
+                // The last vote lies there before all are shuffled.
+                Action::Vote { .. } => {
+                    assert!(first.phase == Phase::Vote && first.seats.iter().all(|seat| seat.laid))
+                }
+                // The last card is turned before the tile goes.
+                Action::Turn(_) => {
+                    assert!(first.phase == Phase::Count && first.turned.yes + first.turned.no == 5)
+                }
+                Action::Draw(_) => assert_eq!(first.phase, Phase::NextRound),
+                _ => panic!("nothing follows from {action:?}"),
+            }
+        }
+    }
+    assert!(followed > 200);
 }

@@ -10,7 +10,7 @@ use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::session::OpenTable;
+use triptych::session::TableControl;
 use triptych::table::Controller;
 use triptych::ui::{Control, RuleAsked};
 
@@ -170,7 +170,7 @@ fn f1_at_a_control_asks_for_its_rule() {
     let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 4], 1), INSTANT);
     screen.until("the table lies", |screen| screen.is_drained());
     let world = screen.app().world_mut();
-    world.resource_mut::<OpenTable>().paused = true;
+    world.resource_mut::<TableControl>().is_paused = true;
     for _ in 0..3 {
         screen.frame();
     }

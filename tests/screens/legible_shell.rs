@@ -19,7 +19,8 @@ use triptych::headless;
 use triptych::session::replay::{ReplayStatus, Steer};
 use triptych::session::{self, AppState, GameId};
 use triptych::session::{
-    Autosave, Guided, GuidedStep, LedgerEntry, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
+    Autosave, Guided, GuidedStep, LedgerEntry, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Report,
+    Sitting, TableControl,
 };
 use triptych::shell;
 use triptych::shell::book::Book;
@@ -520,8 +521,9 @@ fn the_ledger_is_legible() {
             words: round.into(),
             seats: SeatSet::first(count),
         };
-        table.ledger = vec![entry; 120];
-        table.figures = vec![die.clone(), die.clone()];
+        let mut report = shell.app.world_mut().resource_mut::<Report>();
+        report.ledger = vec![entry; 120];
+        report.figures = vec![die.clone(), die.clone()];
         shell.app.world_mut().resource_mut::<Front>().wanted = Some(Panel::Ledger);
         shell.frames();
         shell.check_ui("the ledger");
@@ -555,7 +557,7 @@ fn the_chronicle_is_legible() {
         .into(),
     };
     for pages in [0, 1, 24] {
-        shell.app.world_mut().resource_mut::<OpenTable>().story = (1..=pages).map(page).collect();
+        shell.app.world_mut().resource_mut::<Report>().story = (1..=pages).map(page).collect();
         shell.app.world_mut().resource_mut::<Front>().wanted = Some(Panel::Chronicle);
         shell.frames();
         shell.check_ui("the chronicle");
@@ -639,7 +641,7 @@ fn the_dialogs_are_legible() {
         shell.check_ui(&what);
     }
     *shell.app.world_mut().resource_mut::<Dialog>() = Dialog::None;
-    shell.app.world_mut().resource_mut::<OpenTable>().paused = true;
+    shell.app.world_mut().resource_mut::<TableControl>().is_paused = true;
     shell.frames();
     shell.check_ui("a pause");
 }

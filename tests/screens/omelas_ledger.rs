@@ -97,16 +97,12 @@ fn the_ledger_remembers_claims_and_requests() {
              Voted so far: Ada and Dara.",
         ]
     );
-    let open = OpenTable {
-        ledger: (lines.iter())
-            .map(|words| LedgerEntry {
-                words: words.clone(),
-                ..LedgerEntry::default()
-            })
-            .collect(),
-        ..OpenTable::default()
+    let entry = |words: &String| LedgerEntry {
+        words: words.clone(),
+        ..LedgerEntry::default()
     };
-    let saved = to_markdown(&open);
+    let entries: Vec<_> = lines.iter().map(entry).collect();
+    let saved = to_markdown(&OpenTable::default(), &entries);
     assert!(
         saved.contains("Claims: Ben No, then Yes; Cleo Yes; Dara coin (4 in 10). "),
         "{saved}"

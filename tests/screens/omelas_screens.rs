@@ -14,17 +14,15 @@ use bevy::render::view::screenshot::Screenshot;
 use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowFocused};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::IndexedRandom;
 use std::collections::BTreeSet;
 use triptych::board::motion::MotionQueue;
 use triptych::board::piece::{Layer, Look};
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, View};
 use triptych::session::{
-    self, GameUi, NextReplay, OpenTable, Peek, Press, ReplayReturn, TableOrder, TableScreen,
+    self, GameUi, NextReplay, Peek, Press, ReplayReturn, Report, TableOrder, TableScreen,
 };
 use triptych::table::{
-    Actor, Audience, Awaits, Controller, Entry, Game, Record, Remark, Said, Seat, SeatSet, Seed, Table,
-    Viewer,
+    Audience, Controller, Entry, Record, Remark, Said, Seat, SeatSet, Seed, Table, Viewer,
 };
 use triptych::ui::Tempo;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
@@ -977,46 +975,6 @@ fn the_discussion_goes_on_after_asking_others() {
     assert_eq!(screen.table().view(Viewer::Table).asked, SeatSet::one(other));
 }
 
-/// If a laid or turned card has no other effect, the screen's updated view equals the table's view. If it has one, all
-/// cards are laid or all are turned.
-#[test]
-fn predicted_views_match_the_tables_views() {
-    let mut followed = 0;
-    for seed in 0..20 {
-        let mut setup = scripts::setup::<Omelas>("omelas", 5);
-        setup.seed = Seed(seed);
-        let mut table: Table<Omelas> = Table::new(setup).expect("five can play");
-        let mut lot = ChaCha8Rng::seed_from_u64(seed);
-        while table.awaits() != Awaits::Over {
-            let mut view = table.view(Viewer::Table);
-            let before = table.entries().len();
-            let legal = table.legal(None);
-            let choice = legal.choose(&mut lot).expect("something can happen");
-            let action = choice.action;
-            match Omelas::actor(&action) {
-                Actor::Chance => table.enter_outcome(action).expect("it may happen"),
-                Actor::Seat(_) => table.act(action).expect("it may happen"),
-            };
-            let seen: Vec<_> = table.seen_since(before, Viewer::Table).collect();
-            let Some(first) = seen.first() else { continue };
-            // As if something followed: only then does the screen stop at a prediction.
-            let end = table.view(Viewer::Table);
-            if !Omelas::follow(&mut view, &end, first, Some(first)) {
-                continue;
-            }
-            followed += 1;
-            if seen.len() == 1 {
-                assert_eq!(view, table.view(Viewer::Table), "after {action:?}");
-            } else if view.phase == Phase::Vote {
-                assert!(view.seats.iter().all(|seat| seat.laid));
-            } else {
-                assert_eq!(view.turned.yes + view.turned.no, 5);
-            }
-        }
-    }
-    assert!(followed > 200);
-}
-
 /// Where the house rule shows votes, the end has every seat's vote of every round beside its claim.
 #[test]
 fn the_end_compares_votes_with_claims_if_the_house_rule_shows_votes() {
@@ -1381,7 +1339,7 @@ fn people_tell_what_became_of_the_city_at_the_end() {
         shown.words().any(|words| words.contains("The lamps went out."))
     });
     assert_eq!(screen.record().entries.len(), entries + 2);
-    let ledger = screen.app().world().resource::<OpenTable>().ledger.clone();
+    let ledger = screen.app().world().resource::<Report>().ledger.clone();
     for (_, words) in tells {
         assert!(ledger.iter().any(|line| line.words.contains(words)), "{words}");
     }

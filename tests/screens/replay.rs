@@ -9,7 +9,6 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use triptych::board::motion::MotionQueue;
 use triptych::board::piece::Travel;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::{Omelas, Side};
@@ -96,20 +95,12 @@ impl<G: GameUi> Watching<G> {
 
     fn steer(&mut self, steer: Steer) {
         self.app.world_mut().write_message(steer);
-        let mut still = 0;
         for _ in 0..400 {
             self.app.update();
             let world = self.app.world_mut();
             let travels = world.query::<&Travel>().iter(world).count() > 0;
-            if !travels && world.resource::<MotionQueue>().is_empty() {
-                // Nothing moves for a frame between two events of one action, so several frames in a row have to be
-                // still.
-                still += 1;
-                if still == 4 {
-                    return;
-                }
-            } else {
-                still = 0;
+            if !travels && world.resource::<ReplayPlayer<G>>().is_settled() {
+                return;
             }
         }
         panic!("it never comes to rest after {steer:?}");

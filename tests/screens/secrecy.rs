@@ -3,7 +3,7 @@
 //! A game supplies twins of a game that was played: games with other secrets, which a viewer must not be able to
 //! distinguish from it. [`alike`] plays both side by side and compares the tables. An [`Onlooker`] compares the
 //! screens. For the shared table these are every drawn item with its tooltips, the screen reader's text in reading
-//! order, the ledger, every animation, every sound with its caption, a result that stays, and the result of any press.
+//! order, the ledger, every animation, every sound with its caption, every view that is held, and the result of any press.
 //! For a seat's own view these are all possible layouts under its curtain. Screens of the UI are compared in several
 //! [rooms](ROOMS): in a deep run each moment in all of them, in a daily run in one after the other.
 //!
@@ -22,7 +22,7 @@ use std::fmt::Debug;
 use triptych::board::motion::MotionQueue;
 use triptych::phones::page;
 use triptych::session::{self, GameUi, LedgerLine, Peek, Press, Scene};
-use triptych::table::{Awaits, Controller, Game, Seat, SeatSet, Skill, Table, Viewer};
+use triptych::table::{Awaits, Controller, Game, Seat, SeatSet, Skill, Step, Table, Viewer};
 use triptych::testing::alike;
 use triptych::testing::{self, Lawful, RandomGame, Trial, depth, ensure_same, plain};
 use triptych::ui::{Element, REM, Room};
@@ -57,11 +57,13 @@ const fn room(is_portrait: bool, type_size: f32) -> Room {
 
 /// What an onlooker finds at the shared table.
 #[derive(Debug, PartialEq)]
-struct Found {
+struct Found<G: Game> {
     /// The whole screen in each room: words, drawings, controls with their tooltips and names.
     screens: Vec<Element>,
-    /// The same where the last entry has a result that stays.
-    held: Option<Vec<Element>>,
+    /// The steps of the last entry.
+    steps: Vec<Step<G>>,
+    /// The screens where one of these steps is held.
+    held: Vec<Element>,
     /// What a screen reader gets of these screens.
     names: Vec<String>,
     ledger: Vec<LedgerLine>,
@@ -104,21 +106,25 @@ impl<G: Shown> Onlooker<G> {
         Sight::new(&self.controllers, Seat::new(0), &self.ui)
     }
 
-    fn compare(&mut self, tables: [&mut Table<G>; 2], shown: usize) -> Result<(), String> {
+    /// `steps`: the number of steps before the last entry.
+    fn compare(&mut self, tables: [&mut Table<G>; 2], steps: usize) -> Result<(), String> {
         let [here, there] = tables;
         self.compared += 1;
+        here.watch(Some(Viewer::Table));
+        there.watch(Some(Viewer::Table));
         match self.viewer {
             Viewer::Table => {
                 let [before, before_there] = self.before.take().map_or([None, None], |both| both.map(Some));
-                let found = self.at_the_table(here, before, shown);
-                let other = self.at_the_table(there, before_there, shown);
+                let found = self.at_the_table(here, before, steps);
+                let other = self.at_the_table(there, before_there, steps);
                 self.before = Some([here.view(self.viewer), there.view(self.viewer)]);
                 ensure_same(&found.said, &other.said, || "what is said of it".into())?;
                 ensure_same(&found.goes_on, &other.goes_on, || "what goes on by itself".into())?;
                 ensure_same(&found.motion, &other.motion, || "what moves and sounds".into())?;
                 ensure_same(&found.ledger, &other.ledger, || "the ledger".into())?;
                 ensure_same(&found.names, &other.names, || "what a screen reader gets".into())?;
-                ensure_same(&found.held, &other.held, || "a result that stays".into())?;
+                ensure_same(&found.steps, &other.steps, || "the steps of an action".into())?;
+                ensure_same(&found.held, &other.held, || "a view that is held".into())?;
                 ensure_same(&found.screens, &other.screens, || "what the screen shows".into())?;
                 if let Some(screen) = found.screens.first() {
                     self.use_control(here, screen);
@@ -161,22 +167,47 @@ impl<G: Shown> Onlooker<G> {
         }
     }
 
-    /// `before`: the view before the last entry. `shown`: the number of events that everybody had seen before it.
-    fn at_the_table(&self, table: &mut Table<G>, before: Option<G::View>, shown: usize) -> Found {
+    /// `before`: the view before the last entry. `steps`: the number of steps before it.
+    fn at_the_table(&self, table: &mut Table<G>, mut before: Option<G::View>, steps: usize) -> Found<G> {
         let view = table.view(Viewer::Table);
+        let steps = table.steps_since(steps, Viewer::Table);
         self.sight().of(table, |scene| {
             let mut queue = MotionQueue::default();
             let mut cosmetic_rng = ChaCha8Rng::seed_from_u64(3);
-            for seen in scene.seen.iter().skip(shown) {
-                G::play(scene, seen, &mut queue, &mut cosmetic_rng);
+            let mut held = Vec::new();
+            let mut shown = scene.seen.len() - steps.iter().map(|step| step.seen.len()).sum::<usize>();
+            for (step, left) in steps.iter().zip((0..steps.len()).rev()) {
+                let at_step = |view, shown| Scene {
+                    view,
+                    seen: scene.seen.get(..shown).unwrap_or_default(),
+                    awaits: Awaits::CHANCE,
+                    ..*scene
+                };
+                if let Some(view) = &before {
+                    let scene = at_step(view, shown);
+                    for seen in &step.seen {
+                        G::play(&scene, seen, &mut queue, &mut cosmetic_rng);
+                    }
+                }
+                shown += step.seen.len();
+                if let Some(view) = step.view.as_ref().filter(|_| left > 0)
+                    && G::holds(view, scene.people)
+                {
+                    let held_here = Scene {
+                        held: true,
+                        ..at_step(view, shown)
+                    };
+                    held.extend(in_rooms(&held_here, self.rooms()));
+                }
+                before.clone_from(&step.view);
             }
             let screens = in_rooms(scene, self.rooms());
-            let held = held(scene, before, shown, self.rooms());
-            let names = screens.iter().chain(held.iter().flatten());
+            let names = screens.iter().chain(&held);
             let names = names.flat_map(Element::accessible_names).map(Cow::into_owned);
             Found {
                 names: names.collect(),
                 held,
+                steps,
                 ledger: G::ledger(scene),
                 motion: format!("{queue:?}"),
                 said: (G::stands(&view), G::ambience(&view), G::moment(scene)),
@@ -232,34 +263,6 @@ fn in_rooms<G: GameUi>(scene: &Scene<'_, G>, rooms: &[Room]) -> Vec<Element> {
         .iter()
         .map(|room| G::table(scene, room, Some(Element::default())));
     screens.collect()
-}
-
-/// Returns the screen on which the result of the last entry stays, if it does.
-fn held<G: GameUi>(
-    scene: &Scene<'_, G>,
-    before: Option<G::View>,
-    shown: usize,
-    rooms: &[Room],
-) -> Option<Vec<Element>> {
-    let mut view = before?;
-    let moments = (1..).zip(scene.seen).skip(shown);
-    let mut moments =
-        moments.filter(|(next, seen)| G::follow(&mut view, scene.view, seen, scene.seen.get(*next)));
-    let (until, _) = moments.next()?;
-    let seen = scene.seen.get(..until)?;
-    let stays = until < scene.seen.len() && G::holds(&view, scene.people);
-    let awaits = Awaits::Chance {
-        roller: None,
-        meanwhile: SeatSet::EMPTY,
-    };
-    let scene = Scene {
-        view: &view,
-        seen,
-        awaits,
-        held: true,
-        ..*scene
-    };
-    stays.then(|| in_rooms(&scene, rooms))
 }
 
 /// The number of moments compared, by viewer.
@@ -331,8 +334,8 @@ fn look_into<L: Lawful<Game: Shown>>(trial: &Trial<'_, L>, number: u64, moments:
             let mut onlooker = Onlooker::<L::Game>::new(viewer, seats, &skills, number);
             let looked = alike(&record, &twin, viewer, skill, &mut |[here, there], index| {
                 *moments.0.entry(who).or_default() += 1;
-                let before = here.seen_before(index.saturating_sub(1), Viewer::Table);
-                onlooker.compare([here, there], before)
+                let steps = here.steps_before(index.saturating_sub(1));
+                onlooker.compare([here, there], steps)
             });
             if let Err(law) = looked {
                 panic!(

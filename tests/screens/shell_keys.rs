@@ -19,7 +19,7 @@ use triptych::phones::Phones;
 use triptych::registry;
 use triptych::session::BarIntent;
 use triptych::session::{AppState, GameId, Session};
-use triptych::session::{NextTable, OpenTable, TableOrder, TableTrouble};
+use triptych::session::{NextTable, TableControl, TableOrder, TableTrouble};
 use triptych::shell;
 use triptych::shell::book::Book;
 use triptych::shell::dialog::{Dialog, DialogIntent, PickedFile};
@@ -399,7 +399,10 @@ fn esc_at_a_table_opens_the_menu_and_closes_what_was_opened_there_first() {
     program.strike(KeyCode::Escape);
     let dialog = |program: &Program| program.0.world().resource::<Dialog>().clone();
     assert_eq!(dialog(&program), Dialog::Menu);
-    assert!(program.0.world().resource::<OpenTable>().held, "the table waits");
+    assert!(
+        program.0.world().resource::<TableControl>().is_covered,
+        "the table waits"
+    );
     for opened in [
         DialogIntent::Settings,
         DialogIntent::Rules,
@@ -416,7 +419,10 @@ fn esc_at_a_table_opens_the_menu_and_closes_what_was_opened_there_first() {
     }
     program.strike(KeyCode::Escape);
     assert_eq!((dialog(&program), program.state()), (Dialog::None, table));
-    assert!(!program.0.world().resource::<OpenTable>().held, "it goes on");
+    assert!(
+        !program.0.world().resource::<TableControl>().is_covered,
+        "it goes on"
+    );
 }
 
 #[test]

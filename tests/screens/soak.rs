@@ -79,7 +79,10 @@ fn no_table_leaves_entities_behind() {
             let world = app.world();
             assert_eq!(world.resource::<TableTrouble>().0, None, "{id}");
             let open = world.resource::<OpenTable>();
-            assert!(open.game == Some(id) && open.ledger.len() > 1, "{id} is played");
+            assert!(
+                open.game == Some(id) && !open.sitting.is_empty(),
+                "{id} is played"
+            );
             let shown = pieces(&mut app) + controls(&mut app);
             assert!(shown > 10, "{id} is on the screen");
             app.world_mut()

@@ -17,7 +17,7 @@ use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless;
 use triptych::session::AppState;
-use triptych::session::{GameUi, OpenTable, TableOptions, TableOrder, TableRequest};
+use triptych::session::{GameUi, OpenTable, Report, TableControl, TableOptions, TableOrder, TableRequest};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, capital, chance_stats, save,
@@ -27,7 +27,7 @@ use triptych::ui::pictures;
 use triptych::ui::{Control, Element, LaidOut, UiLayer, UiRoot};
 
 fn ledger<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
-    let ledger = &screen.app().world().resource::<OpenTable>().ledger;
+    let ledger = &screen.app().world().resource::<Report>().ledger;
     ledger.iter().map(|entry| entry.words.clone()).collect()
 }
 
@@ -219,13 +219,13 @@ fn a_paused_table_waits() {
     screen.until("something has happened", |screen| {
         screen.table().entries().len() > 4
     });
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = true;
+    screen.app().world_mut().resource_mut::<TableControl>().is_paused = true;
     let length = screen.table().entries().len();
     for _ in 0..100 {
         screen.frame();
     }
     assert_eq!(screen.table().entries().len(), length);
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = false;
+    screen.app().world_mut().resource_mut::<TableControl>().is_paused = false;
     screen.until("it goes on", |screen| screen.table().entries().len() > length);
 }
 
@@ -483,10 +483,10 @@ fn a_picker_that_was_put_aside_comes_back() {
         until_asked(&mut screen, "the picker is open again");
     }
     assert_eq!(screen.table().entries().len(), length, "nothing was drawn");
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = true;
+    screen.app().world_mut().resource_mut::<TableControl>().is_paused = true;
     screen.frame();
     assert_eq!(picker(&mut screen), Element::default(), "a paused table waits");
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = false;
+    screen.app().world_mut().resource_mut::<TableControl>().is_paused = false;
     until_asked(&mut screen, "it goes on");
     let mut state = screen.app().world_mut().resource_mut::<NextState<AppState>>();
     state.set(AppState::Title);

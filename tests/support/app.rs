@@ -39,8 +39,8 @@ use triptych::headless;
 use triptych::phones::Phones;
 use triptych::session::shots::LayoutDump;
 use triptych::session::{
-    self, Advised, AppState, Autosave, GameUi, Heard, KeepAs, NextTable, OpenTable, Peek, Press, Scene,
-    Session, TableOrder, TableRequest, TableScreen, TableTrouble,
+    self, Advised, AppState, Autosave, GameUi, Heard, KeepAs, NextTable, Peek, Press, Report, ReportRequest,
+    Scene, Session, TableControl, TableOrder, TableRequest, TableScreen, TableTrouble,
 };
 use triptych::ui::canvas::Canvas;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
@@ -226,6 +226,10 @@ impl<G: Shown> Screen<G> {
     pub fn open_in(mut app: App, order: TableOrder, tempo: Tempo, prepare: impl FnOnce(&mut App)) -> Self {
         app.add_plugins(session::plugin::<G>)
             .insert_resource(tempo)
+            .insert_resource(ReportRequest {
+                ledger: true,
+                ..default()
+            })
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
             .insert_resource(NextTable(Some(order)))
             .add_observer(ask_the_table);
@@ -415,7 +419,7 @@ impl<G: Shown> Screen<G> {
 
     /// Holds the table, as a panel over it does, or lets it go on.
     pub fn hold(&mut self, held: bool) {
-        self.app.world_mut().resource_mut::<OpenTable>().held = held;
+        self.app.world_mut().resource_mut::<TableControl>().is_covered = held;
     }
 
     /// Returns the phones of the table.
@@ -529,7 +533,7 @@ impl<G: Shown> Screen<G> {
             heard: &heard,
             ..scene
         });
-        let ledger = &world.resource::<OpenTable>().ledger;
+        let ledger = &world.resource::<Report>().ledger;
         let ledger = ledger.iter().map(|entry| &entry.words);
         let ledger = ledger.filter(|words| !words.contains("undid a decision"));
         assert!(

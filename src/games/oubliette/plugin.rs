@@ -75,10 +75,6 @@ impl GameUi for Oubliette {
         view.concerns(people)
     }
 
-    fn follow(view: &mut View, end: &View, seen: &Event, next: Option<&Event>) -> bool {
-        view.follow(end, seen, next)
-    }
-
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
         ui::waits(scene)
     }

@@ -4,9 +4,10 @@ use super::{ReplayPlayer, ReplayStatus, Steer};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::session::show;
+use crate::session::shown::advance;
 use crate::session::state::Carrying;
 use crate::session::{AppState, Autosave, GameId, GameUi, OpenTable, ReplayReturn, Scene};
-use crate::session::{TableTrouble, inert, story, story_files};
+use crate::session::{Report, TableControl, TableTrouble, inert, story, story_files};
 use crate::table::{capital, markdown, save};
 use crate::ui::curtain::Curtain;
 use crate::ui::pictures::Pictures;
@@ -129,7 +130,7 @@ pub(super) fn drive<G: GameUi>(
     mut status: ResMut<ReplayStatus>,
     mut queue: ResMut<MotionQueue>,
     sounds: Res<Sounds>,
-    open: Res<OpenTable>,
+    control: Res<TableControl>,
     tempo: Res<Tempo>,
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -138,23 +139,16 @@ pub(super) fn drive<G: GameUi>(
         return;
     }
     if !player.settled {
-        if !player.pending.is_empty() && !player.at_moment {
-            // It is laid out in this frame; motion continues in the next.
-            (player.at_moment, player.stale) = (true, true);
-            redraw.write(RequestRedraw);
-            return;
+        player.settled = advance(&mut *player, &mut queue, sounds.muted);
+        player.stale = true;
+        if player.settled {
+            player.pause = REST / status.speed.max(0.1);
+            player.report(&mut status);
         }
-        player.at_moment = false;
-        if player.play_on(&mut queue, sounds.muted) {
-            return;
-        }
-        player.look();
-        player.pause = REST / status.speed.max(0.1);
-        player.report(&mut status);
         redraw.write(RequestRedraw);
         return;
     }
-    if !player.playing || open.held {
+    if !player.playing || control.is_covered {
         return;
     }
     redraw.write(RequestRedraw);
@@ -170,32 +164,38 @@ pub(super) fn show<G: GameUi>(
     mut status: ResMut<ReplayStatus>,
     queue: Res<MotionQueue>,
     mut sounds: ResMut<Sounds>,
-    mut open: ResMut<OpenTable>,
+    (mut open, mut report): (ResMut<OpenTable>, ResMut<Report>),
     room: Res<Room>,
     mut board: ResMut<Board>,
 ) {
     player.stale |= room.is_changed();
-    if !player.stale || !(player.settled || player.at_moment) || !queue.is_empty() {
+    if !player.stale || !player.shown.rests() || !queue.is_empty() {
         return;
     }
     player.stale = false;
     let table = G::table(&player.scene(sounds.muted), &room, None);
     status.table = Some(inert::<G>(table));
     board.moved = true;
-    sounds.bypass_change_detection().ambience = G::ambience(&player.view);
+    sounds.bypass_change_detection().ambience = G::ambience(&player.shown.view);
     let seed = player.replay.table().setup().seed;
     let ledger = show::ledger(player.scene(sounds.muted));
-    let part = player.seen.iter().rposition(|seen| G::chapter(seen).is_some());
+    let part = player
+        .shown
+        .seen
+        .iter()
+        .rposition(|seen| G::chapter(seen).is_some());
     let of_part = ledger.iter().filter(|(at, _)| *at >= part.unwrap_or(0));
     status.moments = of_part.map(|(_, entry)| entry.words.clone()).collect();
-    open.set_if_neq(OpenTable {
-        game: Some(G::ID),
-        rule: G::rule_now(&player.view),
+    *report = Report {
         ledger: ledger.into_iter().map(|(_, entry)| entry).collect(),
         story: story(&player.scene(sounds.muted)),
+        figures: Vec::new(),
+    };
+    open.set_if_neq(OpenTable {
+        game: Some(G::ID),
+        rule: G::rule_now(&player.shown.view),
         seed: OpenTable::seed_words(seed, status.over),
         over: status.over,
-        held: open.held,
         ..OpenTable::default()
     });
 }

@@ -7,16 +7,16 @@
 
 mod drive;
 
-use super::{AppState, GameId, GameUi, Heard, PrivateUi, ReplayOrder, ReplayReturn, Scene, SeatSign};
+use super::shown::{Shown, ShownTable, advance};
+use super::{AppState, GameId, GameUi, PrivateUi, ReplayOrder, ReplayReturn, Scene, SeatSign};
 use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, SeatSet, Seed, one_line};
+use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, SeatSet, Seed, Viewer, one_line};
 use crate::ui::{Element, FrameSet};
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
-use std::collections::VecDeque;
 
 /// The speeds at which a record can be played.
 pub const SPEEDS: [f32; 4] = [0.5, 1.0, 2.0, 4.0];
@@ -127,21 +127,15 @@ pub struct ReplayPlayer<G: GameUi> {
     replay: Replay<G>,
     /// A sentence for each event of the whole record: without secrets, and with them.
     told: [Vec<(usize, String)>; 2],
-    view: G::View,
-    seen: Vec<G::Seen>,
-    heard: Vec<Heard<G>>,
+    shown: Shown<G>,
     ui: G::Ui,
     /// Who played, if the record says so.
     played_by: Vec<Controller>,
     played_for: u64,
     secrets: bool,
     playing: bool,
-    /// Has the motion of the last entry ended?
+    /// Is the last entry shown?
     settled: bool,
-    /// The events of the current entry that are still to be played.
-    pending: VecDeque<G::Seen>,
-    /// Is the table shown between two events of that entry?
-    at_moment: bool,
     stale: bool,
     /// Time until it continues, in seconds.
     pause: f32,
@@ -183,9 +177,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         let to = if status.reason.is_some() { replay.len() } else { 0 };
         replay.seek(to);
         let mut player = Self {
-            view: replay.view(false),
-            seen: Vec::new(),
-            heard: Vec::new(),
+            shown: Shown::now(replay.table_mut(), Viewer::Table),
             replay,
             told,
             ui: G::Ui::default(),
@@ -194,8 +186,6 @@ impl<G: GameUi> ReplayPlayer<G> {
             secrets: false,
             playing: false,
             settled: true,
-            pending: VecDeque::new(),
-            at_moment: false,
             stale: true,
             pause: 0.0,
             cosmetic_rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
@@ -206,12 +196,8 @@ impl<G: GameUi> ReplayPlayer<G> {
     }
 
     fn look(&mut self) {
-        let eyes = self.replay.viewer(self.secrets);
-        self.view = self.replay.view(self.secrets);
-        self.seen = self.replay.table().seen(eyes).collect();
-        self.heard = Heard::by(eyes, self.replay.table());
-        self.pending.clear();
-        self.at_moment = false;
+        let viewer = self.replay.viewer(self.secrets);
+        self.shown = Shown::now(self.replay.table_mut(), viewer);
         self.settled = true;
         self.stale = true;
     }
@@ -221,13 +207,13 @@ impl<G: GameUi> ReplayPlayer<G> {
         let table = self.replay.table();
         Scene {
             setup: table.setup(),
-            view: &self.view,
-            seen: &self.seen,
-            heard: &self.heard,
-            // At such a moment the table is ahead of the screen, so nobody is awaited yet.
-            awaits: match self.pending.is_empty() {
-                true => table.awaits(),
-                false => Awaits::CHANCE,
+            view: &self.shown.view,
+            seen: &self.shown.seen,
+            heard: &self.shown.heard,
+            // Nobody is awaited yet while the table is ahead of the screen.
+            awaits: match self.shown.is_behind() {
+                true => Awaits::CHANCE,
+                false => table.awaits(),
             },
             entries: table.entries().len(),
             landmarks: &[],
@@ -255,6 +241,11 @@ impl<G: GameUi> ReplayPlayer<G> {
         &mut self.replay
     }
 
+    /// Is the last entry shown, with all that followed from it?
+    pub const fn is_settled(&self) -> bool {
+        self.settled
+    }
+
     /// Goes to the position after this many entries, without motion.
     fn jump(&mut self, to: usize, queue: &mut MotionQueue) {
         queue.clear();
@@ -264,35 +255,14 @@ impl<G: GameUi> ReplayPlayer<G> {
 
     /// Plays the next entry with motion. Returns `false` if there is none.
     fn step(&mut self, queue: &mut MotionQueue, muted: bool) -> bool {
-        let at = self.replay.position();
-        if at >= self.replay.len() {
-            return false;
+        let steps = self.replay.step(self.secrets);
+        let is_played = !steps.is_empty();
+        self.shown.wait(steps);
+        self.settled = !is_played;
+        if is_played {
+            advance(self, queue, muted);
         }
-        self.replay.seek(at + 1);
-        let eyes = self.replay.viewer(self.secrets);
-        self.pending = self.replay.table().seen_since(at, eyes).collect();
-        self.settled = false;
-        self.play_on(queue, muted);
-        true
-    }
-
-    /// Plays the pending events until the game wants its screen shown. Returns `false` if there were none.
-    fn play_on(&mut self, queue: &mut MotionQueue, muted: bool) -> bool {
-        let mut pending = std::mem::take(&mut self.pending);
-        let played = !pending.is_empty();
-        let mut cosmetic_rng = std::mem::replace(&mut self.cosmetic_rng, ChaCha8Rng::seed_from_u64(0));
-        let end = self.replay.view(self.secrets);
-        while let Some(seen) = pending.pop_front() {
-            G::play(&self.scene(muted), &seen, queue, &mut cosmetic_rng);
-            let is_moment = G::follow(&mut self.view, &end, &seen, pending.front());
-            self.seen.push(seen);
-            if is_moment {
-                break;
-            }
-        }
-        self.pending = pending;
-        self.cosmetic_rng = cosmetic_rng;
-        played
+        is_played
     }
 
     fn report(&self, status: &mut ReplayStatus) {
@@ -302,7 +272,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             .map(|(seat, info)| Plate {
                 name: info.name.clone(),
                 mark: info.mark,
-                sign: G::of_seat(table.setup(), &self.view, seat),
+                sign: G::of_seat(table.setup(), &self.shown.view, seat),
                 awaited: awaited.contains(seat),
             })
             .collect();
@@ -312,6 +282,20 @@ impl<G: GameUi> ReplayPlayer<G> {
         let [plain, with_secrets] = &self.told;
         let told = if self.secrets { with_secrets } else { plain };
         status.told.clone_from(told);
+    }
+}
+
+impl<G: GameUi> ShownTable<G> for ReplayPlayer<G> {
+    fn scene(&self, muted: bool) -> Scene<'_, G> {
+        Self::scene(self, muted)
+    }
+
+    fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng) {
+        (&mut self.shown, &mut self.cosmetic_rng)
+    }
+
+    fn is_held(&self) -> bool {
+        false
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Undo replays a shorter record; redo replays the same entries. A seeded roll comes out the same again.
 
-use super::Table;
+use super::{Step, Table};
 use crate::table::game::{Actor, Awaits, Game};
 use crate::table::record::{Entry, Record, RecordError};
 use crate::table::seat::{SeatSet, Viewer};
@@ -11,11 +11,14 @@ impl<G: Game> Table<G> {
     /// Goes back to the first `length` entries by replaying them. It leaves nothing to redo.
     pub fn rewind(&mut self, length: usize) {
         let entries: Vec<_> = self.entries.iter().take(length).cloned().collect();
+        // Nobody sees the steps again.
+        let watcher = self.watcher.take();
         self.set_up();
         for entry in entries {
             // Each entry was accepted before in this order, and rules read nothing but the world.
             let _accepted = self.enter(entry);
         }
+        self.watcher = watcher;
     }
 
     /// Returns the number of entries that would be left if the last action were taken back.
@@ -157,6 +160,15 @@ impl<G: Game> Replay<G> {
         }
     }
 
+    /// Plays the next entry, and returns its steps as the viewer saw them; none at the end.
+    pub fn step(&mut self, secrets: bool) -> Vec<Step<G>> {
+        let (steps, viewer) = (self.table.steps(), self.viewer(secrets));
+        self.table.watch(Some(viewer));
+        self.seek(self.position() + 1);
+        self.table.watch(None);
+        self.table.steps_since(steps, viewer)
+    }
+
     /// Returns the viewer: the omniscient one if secrets are wanted and the game is over, else the table.
     pub const fn viewer(&self, secrets: bool) -> Viewer {
         if secrets && self.is_over() {
@@ -169,6 +181,11 @@ impl<G: Game> Replay<G> {
     /// Returns the table at the current position. Its record contains the entries replayed so far.
     pub const fn table(&self) -> &Table<G> {
         &self.table
+    }
+
+    /// Returns the table at the current position, to ask it for views.
+    pub(crate) const fn table_mut(&mut self) -> &mut Table<G> {
+        &mut self.table
     }
 
     /// Returns the view at the current position; `secrets` as in [`viewer`](Self::viewer).

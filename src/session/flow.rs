@@ -1,0 +1,121 @@
+//! The state of an open table: whether it moves, waits for somebody, is covered, paused or over.
+//!
+//! [`Flow::of`] is the only place that works it out. The state is set at the end of each frame, once the curtain has
+//! moved, and again before the table goes on by itself. So systems run in states, and what people press is asked against
+//! the same function.
+
+use super::shots::Shots;
+use super::{AppState, GameUi, Session, TableControl};
+use crate::board::motion::MotionQueue;
+use crate::ui::curtain::Curtain;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
+
+/// The state of an open table.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(AppState = AppState::Playing(_))]
+pub enum TableFlow {
+    /// What happened is not shown yet, or something moves. People can do nothing.
+    #[default]
+    Animating,
+    /// A person, a computer or chance is to act.
+    Awaiting,
+    /// A view is held until somebody continues.
+    Held,
+    /// The curtain covers the table; nothing private is shown.
+    Covered,
+    /// A seat sees its private view.
+    Private,
+    /// A person has paused it, or a panel covers it.
+    Paused,
+    /// The game is over.
+    Over,
+}
+
+/// Decides the state and runs the transition.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FlowSet;
+
+/// What the state of a table depends on besides its session.
+#[derive(SystemParam)]
+pub(super) struct Flow<'w> {
+    curtain: Res<'w, Curtain>,
+    queue: Res<'w, MotionQueue>,
+    control: Res<'w, TableControl>,
+}
+
+impl Flow<'_> {
+    fn now<G: GameUi>(&self, session: &Session<G>) -> TableFlow {
+        TableFlow::of(session, &self.curtain, &self.queue, *self.control)
+    }
+}
+
+impl TableFlow {
+    pub(super) fn of<G: GameUi>(
+        session: &Session<G>,
+        curtain: &Curtain,
+        queue: &MotionQueue,
+        control: TableControl,
+    ) -> Self {
+        if curtain.open_for().is_some() {
+            Self::Private
+        } else if !curtain.is_up() {
+            Self::Covered
+        } else if control.is_covered || control.is_paused {
+            Self::Paused
+        } else if session.is_held() {
+            Self::Held
+        // A decision made under the curtain is carried out first.
+        } else if !session.is_settled() || !queue.is_empty() || session.private.peek.is_some() {
+            Self::Animating
+        } else if session.is_over() {
+            Self::Over
+        } else {
+            Self::Awaiting
+        }
+    }
+
+    /// Does nothing move and nothing cover the table, so that people can use all that it offers?
+    pub(super) const fn is_at_rest(self) -> bool {
+        matches!(self, Self::Awaiting | Self::Over)
+    }
+}
+
+/// Run condition: does a table of this game go on by itself? Not while something covers it, it is paused, or somebody
+/// writes.
+pub fn goes_on<G: GameUi>(
+    session: Option<Res<Session<G>>>,
+    flow: Option<Res<State<TableFlow>>>,
+    shots: Option<Res<Shots>>,
+) -> bool {
+    use TableFlow::{Animating, Awaiting, Held, Over};
+    session.is_some_and(|session| session.draft.is_none())
+        && flow.is_some_and(|flow| matches!(**flow, Animating | Awaiting | Held | Over))
+        && !shots.is_some_and(|shots| shots.busy())
+}
+
+/// Sets the state if it has changed.
+pub(super) fn decide<G: GameUi>(
+    session: Res<Session<G>>,
+    flow: Flow,
+    state: Res<State<TableFlow>>,
+    mut next: ResMut<NextState<TableFlow>>,
+) {
+    let now = flow.now(&session);
+    if *state.get() != now {
+        next.set(now);
+    }
+}
+
+/// Runs the transition in this frame, unless the application's state is about to change.
+pub(super) fn transition(world: &mut World) {
+    fn is_pending<S: FreelyMutableState>(world: &World) -> bool {
+        let next = world.get_resource::<NextState<S>>();
+        next.is_some_and(|next| !matches!(next, NextState::Unchanged))
+    }
+    if is_pending::<TableFlow>(world) && !is_pending::<AppState>(world) {
+        // The schedule exists in every app with states.
+        let _ran = world.try_run_schedule(StateTransition);
+    }
+}

@@ -1,0 +1,160 @@
+//! What is shown of a table. An open table and a replay advance through the same code.
+//!
+//! The screen follows the table step by step: the events of a step become motion over the view before it, and when
+//! nothing moves any more, the view after the step is shown. No view is guessed; each comes from the rules.
+
+use super::{GameUi, Heard, Scene};
+use crate::board::motion::MotionQueue;
+use crate::table::{Step, Table, Viewer};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use std::collections::VecDeque;
+use std::mem::replace;
+
+/// What is shown of a table to one viewer.
+pub(super) struct Shown<G: GameUi> {
+    viewer: Viewer,
+    /// The view after the last step shown.
+    pub view: G::View,
+    /// The events shown, oldest first.
+    pub seen: Vec<G::Seen>,
+    /// The remarks shown, oldest first.
+    pub heard: Vec<Heard<G>>,
+    /// The number of the table's steps shown or waiting here.
+    steps: usize,
+    waiting: VecDeque<Step<G>>,
+    /// The step whose motion plays.
+    playing: Option<Step<G>>,
+    /// The motion of that step, while the view before it is laid out.
+    motion: Option<MotionQueue>,
+    /// Has the view changed since it was laid out?
+    is_new: bool,
+    /// Can the view be laid out? Not while a step plays.
+    rests: bool,
+    /// Has somebody continued from the held view?
+    pub goes_on: bool,
+}
+
+impl<G: GameUi> Shown<G> {
+    /// Shows the table as it is now, without motion, and follows it from there.
+    pub fn now(table: &mut Table<G>, viewer: Viewer) -> Self {
+        Self {
+            viewer,
+            view: table.view(viewer),
+            seen: table.seen(viewer).collect(),
+            heard: Heard::by(viewer, table),
+            steps: table.steps(),
+            waiting: VecDeque::new(),
+            playing: None,
+            motion: None,
+            is_new: true,
+            rests: true,
+            goes_on: false,
+        }
+    }
+
+    /// Is the table ahead of the view?
+    pub fn is_behind(&self) -> bool {
+        self.playing.is_some() || !self.waiting.is_empty()
+    }
+
+    /// Is the view shown without motion, although steps wait?
+    pub fn is_between(&self) -> bool {
+        self.playing.is_none() && !self.waiting.is_empty()
+    }
+
+    /// Returns the number of steps shown.
+    pub fn count(&self) -> usize {
+        self.steps - self.waiting.len() - usize::from(self.playing.is_some())
+    }
+
+    /// Can the view be laid out? Not while the motion of a step plays.
+    pub const fn rests(&self) -> bool {
+        self.rests
+    }
+
+    /// Takes the steps that the table has gone since, to be shown one after another.
+    pub fn follow(&mut self, table: &mut Table<G>) {
+        self.wait(table.steps_since(self.steps, self.viewer));
+    }
+
+    /// Adds these steps to those that are still to be shown.
+    pub fn wait(&mut self, steps: Vec<Step<G>>) {
+        self.steps += steps.len();
+        self.waiting.extend(steps);
+        self.rests = false;
+    }
+
+    /// Shows a step whose motion is over.
+    fn show(&mut self, step: Step<G>) {
+        let after = self.seen.len();
+        let heard = step.heard.map(|remark| Heard { after, remark });
+        self.heard.extend(heard);
+        self.seen.extend(step.seen);
+        if let Some(view) = step.view {
+            self.view = view;
+        }
+        self.is_new = true;
+    }
+}
+
+/// A table that is shown: the open one or that of a replay.
+pub(super) trait ShownTable<G: GameUi> {
+    /// Returns the data for the table's screen.
+    fn scene(&self, muted: bool) -> Scene<'_, G>;
+    /// Returns what is shown, and the generator for what only looks random.
+    fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng);
+    /// Is the view held until somebody continues?
+    fn is_held(&self) -> bool;
+}
+
+/// Plays the next step once nothing moves, or shows its view. Returns whether everything is shown.
+///
+/// A step without motion needs no frame of its own. A view is laid out for one frame before the next step moves its
+/// pieces.
+pub(super) fn advance<G: GameUi>(
+    table: &mut impl ShownTable<G>,
+    queue: &mut MotionQueue,
+    muted: bool,
+) -> bool {
+    if !queue.is_empty() {
+        return false;
+    }
+    let (shown, _) = table.shown();
+    if let Some(motion) = shown.motion.take() {
+        shown.rests = false;
+        queue.append(motion);
+        return false;
+    }
+    loop {
+        let (shown, _) = table.shown();
+        if let Some(step) = shown.playing.take() {
+            shown.show(step);
+        }
+        let is_held = table.is_held();
+        let (shown, rng) = table.shown();
+        shown.rests = true;
+        let Some(step) = shown.waiting.pop_front_if(|_| !is_held) else {
+            shown.is_new = false;
+            return !is_held;
+        };
+        shown.goes_on = false;
+        let mut rng = ChaCha8Rng::from_rng(rng);
+        let mut motion = MotionQueue::default();
+        for seen in &step.seen {
+            G::play(&table.scene(muted), seen, &mut motion, &mut rng);
+        }
+        let (shown, _) = table.shown();
+        shown.playing = Some(step);
+        if motion.is_empty() {
+            continue;
+        }
+        if replace(&mut shown.is_new, false) {
+            shown.motion = Some(motion);
+        } else {
+            shown.rests = false;
+            queue.append(motion);
+        }
+        return false;
+    }
+}
