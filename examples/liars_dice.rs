@@ -37,11 +37,18 @@ pub enum Event {
     /// A seat called the bid a lie. So many dice under all cups were as bid.
     Called {
         seat: Seat,
-        cups: Cups,
         found: usize,
         loser: Seat,
     },
     Won(Seat),
+}
+
+/// A die: the seat under whose cup it lies, its number there, and its face, 0 before it is rolled.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Die {
+    pub seat: Seat,
+    pub number: usize,
+    pub face: u8,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -49,41 +56,60 @@ pub enum Phase {
     #[default]
     Roll,
     Bid,
-    /// Only in views: the cups are lifted, and everybody looks.
+    /// The cups are lifted, and everybody looks. Nobody acts.
     Lifted,
     Over,
 }
 
-/// The table, and what a viewer may know of it.
+/// The state of the round, which lies open.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct LiarsTable {
+pub struct Round {
     pub phase: Phase,
     /// Whose turn it is; when the game is over, the winner.
     pub turn: Seat,
     pub bid: Option<Bid>,
     pub wild_ones: bool,
-    pub cups: Cups,
+    pub seats: usize,
 }
 
-impl LiarsTable {
-    fn cup(&self, seat: Seat) -> &[u8] {
-        self.cups.get(seat.index()).map_or(&[], Vec::as_slice)
-    }
-
+impl Round {
     /// Does a die with this face count toward the bid?
     fn counts(&self, face: u8, bid: Bid) -> bool {
         face == bid.face || self.wild_ones && face == 1
     }
 
-    fn dice(&self) -> impl Iterator<Item = u8> {
-        self.cups.iter().flatten().copied()
+    /// Gives the turn to the first of these seats, clockwise from this one.
+    fn pass_to(&mut self, seat: Seat, seats: SeatSet) {
+        let next = seat.clockwise_from(self.seats).find(|seat| seats.contains(*seat));
+        self.turn = next.unwrap_or(seat);
     }
 
-    /// Gives the turn to the first seat with dice, clockwise from this one.
-    fn pass_to(&mut self, seat: Seat) {
-        let mut seats = seat.clockwise_from(self.cups.len());
-        let next = seats.find(|seat| !self.cup(*seat).is_empty());
-        self.turn = next.unwrap_or(seat);
+    /// May this be bid, with so many dice under all cups together?
+    fn may_bid(&self, bid: Bid, dice: usize) -> Checked {
+        let exists = (1..=dice).contains(&bid.count.into()) && (1..=6).contains(&bid.face);
+        Refusal::unless(exists, "there are no such dice", "liars_dice.round.2")?;
+        let is_wild = self.wild_ones && bid.face == 1;
+        Refusal::unless(!is_wild, "ones count as every face", "liars_dice.house.1")?;
+        let raises = |last: Bid| (bid.count, bid.face) > (last.count, last.face);
+        let low = "bid more dice, or as many of a higher face";
+        Refusal::unless(self.bid.is_none_or(raises), low, "liars_dice.round.2")
+    }
+}
+
+/// What a viewer may know of the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct LiarsView {
+    pub round: Round,
+    pub cups: Cups,
+}
+
+impl LiarsView {
+    fn cup(&self, seat: Seat) -> &[u8] {
+        self.cups.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    fn dice(&self) -> impl Iterator<Item = u8> {
+        self.cups.iter().flatten().copied()
     }
 }
 
@@ -126,72 +152,90 @@ impl Level for LiarsLevel {
 }
 
 // Step 3: the rules. For each action, one system checks it, and another carries it out after that. None checks whose
-// turn it is: the table refuses the decisions of seats that `offers` does not await.
+// turn it is: the table refuses the decisions of seats that `offers` does not await. What follows by rule is a
+// consequence.
 
 type Checked = Result<(), Refusal>;
 type Events<'w> = ResMut<'w, Outbox<Event>>;
+type Dice<'w, 's> = Query<'w, 's, (Entity, &'static mut Die)>;
 
-fn check_roll(In((seat, face)): In<(Seat, u8)>, table: Res<LiarsTable>) -> Checked {
-    let is_next = seat == table.turn && (1..=6).contains(&face);
+/// Returns the faces under each cup.
+fn cups(round: &Round, dice: Query<&Die>) -> Cups {
+    let mut cups = vec![Vec::new(); round.seats];
+    for die in dice.iter().sort::<&Die>() {
+        cups[die.seat.index()].push(die.face);
+    }
+    cups
+}
+
+/// Returns the seats with such dice.
+fn with<'d>(dice: impl Iterator<Item = &'d Die>) -> SeatSet {
+    dice.map(|die| die.seat).collect()
+}
+
+fn check_roll(In((seat, face)): In<(Seat, u8)>, round: Res<Round>) -> Checked {
+    let is_next = seat == round.turn && (1..=6).contains(&face);
     Refusal::unless(is_next, "another die is rolled", "liars_dice.round.1")
 }
 
-fn apply_roll(In((seat, face)): In<(Seat, u8)>, mut table: ResMut<LiarsTable>, mut events: Events) {
-    let mut dice = table.cups.get_mut(seat.index()).into_iter().flatten();
-    dice.find(|die| **die == 0)
-        .into_iter()
-        .for_each(|die| *die = face);
-    events.send(Event::Rolled(seat, face));
-    if !table.cup(seat).contains(&0) {
-        table.pass_to(Seat::new(seat.index() + 1));
+fn apply_roll(In((seat, face)): In<(Seat, u8)>, mut round: ResMut<Round>, mut dice: Dice, mut out: Events) {
+    let unrolled = dice
+        .iter_mut()
+        .filter(|(_, die)| die.seat == seat && die.face == 0);
+    if let Some((_, mut die)) = unrolled.min_by_key(|(_, die)| **die) {
+        die.face = face;
     }
-    if table.dice().all(|face| face > 0) {
-        table.phase = Phase::Bid;
+    out.send(Event::Rolled(seat, face));
+    let all = || dice.iter().map(|(_, die)| die);
+    let unrolled = with(all().filter(|die| die.face == 0));
+    if !unrolled.contains(seat) {
+        round.pass_to(Seat::new(seat.index() + 1), with(all()));
+    }
+    if unrolled.is_empty() {
+        round.phase = Phase::Bid;
     }
 }
 
-fn check_bid(In(bid): In<Bid>, table: Res<LiarsTable>) -> Checked {
-    may_bid(&table, bid)
+fn check_bid(In(bid): In<Bid>, round: Res<Round>, dice: Query<&Die>) -> Checked {
+    round.may_bid(bid, dice.iter().count())
 }
 
-fn may_bid(table: &LiarsTable, bid: Bid) -> Checked {
-    let exists = (1..=table.dice().count()).contains(&bid.count.into()) && (1..=6).contains(&bid.face);
-    Refusal::unless(exists, "there are no such dice", "liars_dice.round.2")?;
-    let is_wild = table.wild_ones && bid.face == 1;
-    Refusal::unless(!is_wild, "ones count as every face", "liars_dice.house.1")?;
-    let raises = |last: Bid| (bid.count, bid.face) > (last.count, last.face);
-    let low = "bid more dice, or as many of a higher face";
-    Refusal::unless(table.bid.is_none_or(raises), low, "liars_dice.round.2")
+fn apply_bid(In(bid): In<Bid>, mut round: ResMut<Round>, dice: Query<&Die>, mut out: Events) {
+    round.bid = Some(bid);
+    let next = Seat::new(bid.seat.index() + 1);
+    round.pass_to(next, with(dice.iter()));
+    out.send(Event::Raised(bid));
 }
 
-fn apply_bid(In(bid): In<Bid>, mut table: ResMut<LiarsTable>, mut events: Events) {
-    table.bid = Some(bid);
-    table.pass_to(Seat::new(bid.seat.index() + 1));
-    events.send(Event::Raised(bid));
+fn check_call(_: In<Seat>, round: Res<Round>) -> Checked {
+    Refusal::unless(round.bid.is_some(), "there is no bid yet", "liars_dice.round.3")
 }
 
-fn check_call(_: In<Seat>, table: Res<LiarsTable>) -> Checked {
-    Refusal::unless(table.bid.is_some(), "there is no bid yet", "liars_dice.round.3")
-}
-
-fn apply_call(In(seat): In<Seat>, mut table: ResMut<LiarsTable>, mut events: Events) {
-    let Some(bid) = table.bid.take() else { return };
-    let found = table.dice().filter(|face| table.counts(*face, bid)).count();
+/// Lifts the cups. It is the turn of whoever was wrong.
+fn apply_call(In(seat): In<Seat>, mut round: ResMut<Round>, dice: Query<&Die>, mut out: Events) {
+    let Some(bid) = round.bid else { return };
+    let found = dice.iter().filter(|die| round.counts(die.face, bid)).count();
     let loser = if found < bid.count.into() { bid.seat } else { seat };
-    let cups = table.cups.clone();
-    events.send(Event::Called {
-        seat,
-        cups,
-        found,
-        loser,
-    });
-    table.cups.iter_mut().flatten().for_each(|face| *face = 0);
-    table.cups.get_mut(loser.index()).map(Vec::pop);
-    table.pass_to(loser);
-    table.phase = Phase::Roll;
-    if table.cups.iter().filter(|cup| !cup.is_empty()).count() == 1 {
-        table.phase = Phase::Over;
-        events.send(Event::Won(table.turn));
+    round.phase = Phase::Lifted;
+    round.turn = loser;
+    out.send(Event::Called { seat, found, loser });
+}
+
+/// Takes a die from whoever was wrong and begins the next round, or ends the game.
+fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice, mut out: Events) {
+    let loser = round.turn;
+    let of_loser = dice.iter().filter(|(_, die)| die.seat == loser);
+    let lost = of_loser.max_by_key(|(_, die)| **die).map(|(entity, _)| entity);
+    lost.into_iter().for_each(|die| commands.entity(die).despawn());
+    dice.iter_mut().for_each(|(_, mut die)| die.face = 0);
+    let left = dice.iter().filter(|(entity, _)| Some(*entity) != lost);
+    let left = with(left.map(|(_, die)| die));
+    round.bid = None;
+    round.pass_to(loser, left);
+    round.phase = Phase::Roll;
+    if left.len() == 1 {
+        round.phase = Phase::Over;
+        out.send(Event::Won(round.turn));
     }
 }
 
@@ -203,32 +247,33 @@ fn decisions(seat: Seat, dice: usize) -> impl Iterator<Item = Action> {
 }
 
 /// Lists what could happen next, and returns who acts. Decisions that no rule allows may be among it.
-fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Res<LiarsTable>) -> Awaits {
-    match table.phase {
-        Phase::Over => Awaits::Over,
+fn offers(InMut(listed): InMut<Candidates<Action>>, round: Res<Round>, dice: Query<&Die>) -> Awaits {
+    match round.phase {
+        Phase::Lifted | Phase::Over => Awaits::Over,
         Phase::Bid => {
-            candidates.decisions(decisions(table.turn, table.dice().count()));
-            Awaits::seat(table.turn)
+            listed.decisions(decisions(round.turn, dice.iter().count()));
+            Awaits::seat(round.turn)
         }
-        Phase::Roll | Phase::Lifted => {
-            candidates.even_chances((1..=6).map(|face| Action::Roll(table.turn, face)));
+        Phase::Roll => {
+            listed.even_chances((1..=6).map(|face| Action::Roll(round.turn, face)));
             Awaits::CHANCE
         }
     }
 }
 
-/// Returns what a viewer may know.
-fn view(In(viewer): In<Viewer>, table: Res<LiarsTable>) -> LiarsTable {
-    let mut view = table.clone();
-    let hidden = Seat::all(view.cups.len()).zip(&mut view.cups);
-    let hidden = hidden.filter(|(seat, _)| !viewer.knows(*seat));
+/// Returns what a viewer may know: hidden dice are 0.
+fn view(In(viewer): In<Viewer>, round: Res<Round>, dice: Query<&Die>) -> LiarsView {
+    let mut cups = cups(&round, dice);
+    let hidden = Seat::all(round.seats).zip(&mut cups);
+    let hidden = hidden.filter(|(seat, _)| round.phase != Phase::Lifted && !viewer.knows(*seat));
     hidden.for_each(|(_, cup)| cup.fill(0));
-    view
+    let round = round.clone();
+    LiarsView { round, cups }
 }
 
 /// Checks what always holds, for tests.
-fn invariants(table: Res<LiarsTable>) -> Result<(), String> {
-    let are_rolled = table.phase != Phase::Bid || table.dice().all(|face| (1..=6).contains(&face));
+fn invariants(round: Res<Round>, dice: Query<&Die>) -> Result<(), String> {
+    let are_rolled = round.phase != Phase::Bid || dice.iter().all(|die| (1..=6).contains(&die.face));
     require(are_rolled, "seats bid before all dice are rolled".into())
 }
 
@@ -258,8 +303,8 @@ impl Game for LiarsDice {
     type Action = Action;
     type Event = Event;
     type Seen = Event;
-    type State = LiarsTable;
-    type View = LiarsTable;
+    type State = Round;
+    type View = LiarsView;
     type Claim = ();
     type Refusal = Refusal;
 
@@ -268,13 +313,23 @@ impl Game for LiarsDice {
         rule!(rules, world, Action::Roll(seat, face) => (seat, face), check_roll, apply_roll);
         rule!(rules, world, Action::Bid(bid) => bid, check_bid, apply_bid);
         rule!(rules, world, Action::Call(seat) => seat, check_call, apply_call);
-        rules
+        rules.consequence(world, |round: &Round| round.phase == Phase::Lifted, lose_die)
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        world.insert_resource(LiarsTable {
+        let seats = setup.seats.len();
+        despawn_all::<With<Die>>(world);
+        for seat in Seat::all(seats) {
+            let dice = (0..setup.level.dice).map(move |number| Die {
+                seat,
+                number,
+                face: 0,
+            });
+            world.spawn_batch(dice);
+        }
+        world.insert_resource(Round {
             wild_ones: setup.level.wild_ones,
-            cups: vec![vec![0; setup.level.dice]; setup.seats.len()],
+            seats,
             ..default()
         });
     }
@@ -303,14 +358,12 @@ impl Game for LiarsDice {
         Some(seen)
     }
 
-    fn log_line(setup: &Setup<Self>, _: &LiarsTable, seen: &Event) -> Option<String> {
+    fn log_line(setup: &Setup<Self>, _: &LiarsView, seen: &Event) -> Option<String> {
         let name = |seat: &Seat| setup.name(*seat);
         Some(match seen {
             Event::Rolled(..) => return None,
             Event::Raised(bid) => format!("{} bids {} × {}.", name(&bid.seat), bid.count, bid.face),
-            Event::Called {
-                seat, found, loser, ..
-            } => {
+            Event::Called { seat, found, loser } => {
                 let (caller, loser) = (name(seat), name(loser));
                 format!("{caller} calls that a lie. There are {found}: {loser} loses a die.")
             }
@@ -318,12 +371,12 @@ impl Game for LiarsDice {
         })
     }
 
-    fn tally(_: &Setup<Self>, view: &LiarsTable) -> GameResult {
-        GameResult::won_by(view.turn, "last_with_dice")
+    fn tally(_: &Setup<Self>, view: &LiarsView) -> GameResult {
+        GameResult::won_by(view.round.turn, "last_with_dice")
     }
 
-    fn rule_now(view: &LiarsTable) -> &'static str {
-        match view.phase {
+    fn rule_now(view: &LiarsView) -> &'static str {
+        match view.round.phase {
             Phase::Roll => "liars_dice.round.1",
             Phase::Bid => "liars_dice.round.2",
             Phase::Lifted | Phase::Over => "liars_dice.round.3",
@@ -345,15 +398,15 @@ impl Computer<LiarsDice> for Estimator {
     fn choose(&mut self, table: &mut Observation<'_, LiarsDice>, _: &mut ChaCha8Rng) -> usize {
         let view = table.view();
         let hidden = view.dice().filter(|face| *face == 0).count() as f64;
-        let average = hidden / if view.wild_ones { 3.0 } else { 6.0 };
+        let average = hidden / if view.round.wild_ones { 3.0 } else { 6.0 };
         // How many more dice than bid are to be expected. A call is as good as the last bid is bad.
         let margin = |bid: Bid| {
-            let own = view.dice().filter(|face| view.counts(*face, bid)).count();
+            let own = view.dice().filter(|face| view.round.counts(*face, bid)).count();
             average + own as f64 - f64::from(bid.count)
         };
         let value = |action: &Action| match action {
             Action::Bid(bid) => margin(*bid),
-            _ => view.bid.map_or(0.0, |bid| -margin(bid)),
+            _ => view.round.bid.map_or(0.0, |bid| -margin(bid)),
         };
         let values = table.legal().iter().map(|choice| value(&choice.action));
         let best = values.enumerate().max_by(|one, other| one.1.total_cmp(&other.1));
@@ -373,20 +426,20 @@ impl Opponents for LiarsDice {
 // Step 6: parts of the screen. Dice are pieces in slots.
 
 /// The drawing of a die. One that counts toward the bid is red.
-fn picture(table: &LiarsTable, face: u8) -> String {
+fn picture(round: &Round, face: u8) -> String {
     match face {
         0 => "oubliette/die-bone-blank".into(),
-        _ if table.bid.is_some_and(|bid| table.counts(face, bid)) => format!("oubliette/die-blood-{face}"),
+        _ if round.bid.is_some_and(|bid| round.counts(face, bid)) => format!("oubliette/die-blood-{face}"),
         _ => format!("oubliette/die-bone-{face}"),
     }
 }
 
 /// The slots of a seat’s dice, and the dice in them.
-fn dice(table: &LiarsTable, seat: Seat) -> Element {
+fn dice(table: &LiarsView, seat: Seat) -> Element {
     let slots = table.cup(seat).iter().enumerate().map(|(index, face)| {
         let name = format!("die.{seat}.{index}");
         let slot = Element::default().size(px(44), px(44)).slot(name.clone());
-        slot.holding(Piece::new(name, picture(table, *face)))
+        slot.holding(Piece::new(name, picture(&table.round, *face)))
     });
     Element::row(slots)
         .gap(px(6))
@@ -418,24 +471,16 @@ impl GameUi for LiarsDice {
 
     fn table(scene: &Scene<'_>, _: &Room, bar: Option<Element>) -> Element {
         let on_plate = |seat| dice(scene.view, seat);
-        let middle = scene.view.bid.map(last_bid);
+        let middle = scene.view.round.bid.map(last_bid);
         plain_table(scene, bar, on_plate, middle, |seat| bidding(scene, seat))
     }
 
-    fn change(count: &mut u8, _: &LiarsTable, chosen: u8) {
+    fn change(count: &mut u8, _: &LiarsView, chosen: u8) {
         *count = chosen;
     }
 
-    fn follow(view: &mut LiarsTable, _: &LiarsTable, seen: &Event, _: Option<&Event>) -> bool {
-        // The lifted cups are shown before anything else happens.
-        if let Event::Called { cups, .. } = seen {
-            (view.phase, view.cups) = (Phase::Lifted, cups.clone());
-        }
-        matches!(seen, Event::Called { .. })
-    }
-
-    fn holds(view: &LiarsTable, _: SeatSet) -> bool {
-        view.phase == Phase::Lifted
+    fn holds(view: &LiarsView, _: SeatSet) -> bool {
+        view.round.phase == Phase::Lifted
     }
 
     fn play(_: &Scene<'_>, seen: &Event, queue: &mut MotionQueue, _: &mut ChaCha8Rng) {
@@ -451,11 +496,12 @@ impl GameUi for LiarsDice {
 
 /// A look under the own cup, the bids with the chosen count, changes of that count, and the call.
 fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
+    let (round, dice) = (&scene.view.round, scene.view.dice().count());
     let legal = |count: u8| {
         let bids = (1..=6).map(move |face| Bid { seat, count, face });
-        bids.filter(|bid| may_bid(scene.view, *bid).is_ok())
+        bids.filter(|bid| round.may_bid(*bid, dice).is_ok())
     };
-    let counts = 1..=scene.view.dice().count() as u8;
+    let counts = 1..=dice as u8;
     let counts: Vec<u8> = counts.filter(|count| legal(*count).next().is_some()).collect();
     let chosen = counts.iter().find(|count| *count >= scene.ui);
     let chosen = chosen.copied().unwrap_or_default();
@@ -467,24 +513,24 @@ fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
     let call = widgets::gilt_button("Call it a lie", Press::Act(Action::Call(seat)));
     let look = widgets::button("Look at your dice", Press::Look(seat));
     let before = [Some(look), fewer].into_iter().flatten();
-    let after = [more, scene.view.bid.map(|_| call)];
+    let after = [more, round.bid.map(|_| call)];
     before.chain(bids).chain(after.into_iter().flatten()).collect()
 }
 
 /// The own dice, under the curtain. Bids and calls are public, so nothing is chosen there.
 impl PrivateUi<Self> for LiarsDice {
-    fn view(&self, _: &Scene<'_>, _: &Room, own: &LiarsTable, peek: &Peek) -> Element {
-        let picture = |face: &u8| Element::picture(picture(own, *face)).size(px(140), px(140));
+    fn view(&self, _: &Scene<'_>, _: &Room, own: &LiarsView, peek: &Peek) -> Element {
+        let picture = |face: &u8| Element::picture(picture(&own.round, *face)).size(px(140), px(140));
         let dice = own.cup(peek.seat).iter().map(picture);
         let seen = [widgets::heading("Your dice"), Element::wrap(dice).centred()];
         match own.cup(peek.seat) {
             [] => Element::default(),
-            _ => Element::column(seen).with(own.bid.map(last_bid)).centred(),
+            _ => Element::column(seen).with(own.round.bid.map(last_bid)).centred(),
         }
     }
 
-    fn is_first_look(&self, view: &LiarsTable) -> bool {
-        view.phase == Phase::Roll
+    fn is_first_look(&self, view: &LiarsView) -> bool {
+        view.round.phase == Phase::Roll
     }
 }
 

@@ -7,7 +7,7 @@ mod game;
 use crate::support::app::{HUMAN, Shown};
 use crate::support::browser::{Driver, EndOnPanic, SMALL, open, play_seat, until};
 use crate::support::window::{Desk, Dump, Plays};
-use game::{LiarsDice, LiarsTable};
+use game::{LiarsDice, LiarsView};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -18,7 +18,7 @@ impl Shown for LiarsDice {
     const TELLING: &'static [&'static str] = &[];
 
     /// None: the last bid shows the same drawings as the dice.
-    fn secret(_: &LiarsTable, _: &str) -> bool {
+    fn secret(_: &LiarsView, _: &str) -> bool {
         false
     }
 

@@ -10,7 +10,7 @@ use crate::support::app::{
 };
 use crate::support::legible::{press_something, reads};
 use crate::support::situations::Tour;
-use game::{Action, LiarsDice, LiarsLevel, LiarsTable};
+use game::{Action, LiarsDice, LiarsLevel, LiarsView};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use triptych::session::Session;
@@ -71,7 +71,7 @@ impl Shown for LiarsDice {
     const TELLING: &'static [&'static str] = &[];
 
     /// None: the last bid shows the same drawings as the dice.
-    fn secret(_: &LiarsTable, _: &str) -> bool {
+    fn secret(_: &LiarsView, _: &str) -> bool {
         false
     }
 
@@ -184,8 +184,8 @@ fn situation(screen: &mut Screen<LiarsDice>) -> Option<String> {
     let view = screen.table().view(Viewer::Table);
     Some(format!(
         "{:?}, bid {}, held {held}",
-        view.phase,
-        view.bid.is_some()
+        view.round.phase,
+        view.round.bid.is_some()
     ))
 }
 
