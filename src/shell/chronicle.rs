@@ -46,7 +46,7 @@ impl Story {
         !std::mem::take(&mut self.search).is_empty()
     }
 
-    /// The number of the open page among so many.
+    /// Returns the index of the open page, given the number of pages.
     fn at(&self, pages: usize) -> usize {
         self.page.unwrap_or(usize::MAX).min(pages.saturating_sub(1))
     }
@@ -90,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Gives the second window the newest page, if it is to show the story.
+/// Gives the second window the newest page if the settings ask for the story there.
 fn share(store: Res<SettingsStore>, table: Res<OpenTable>, room: Res<Room>, mut page: ResMut<PublicPage>) {
     if !(store.is_changed() || table.is_changed() || room.is_changed()) {
         return;
@@ -180,7 +180,7 @@ fn show(
     mut root: RootOf<ScreenOf<StoryIntent>>,
 ) {
     let shows = front.shows(Panel::Chronicle);
-    // It may be long, and changes only with the table.
+    // The story may be long, and changes only with the table.
     if shows != root.exists() || story.is_changed() || table.is_changed() || room.is_changed() {
         root.show(UiLayer::Panel, shows.then(|| screen(&story, &table.story, *room)));
     }
@@ -285,8 +285,8 @@ fn marked(role: Role, face: Face, text: &str, words: &[String]) -> Element {
     Element::spans(role, spans)
 }
 
-/// A page: its title, its portraits, and what is told. The newest passage is kept in sight if the page follows the
-/// story; a page that somebody has opened begins at its top.
+/// A page: its title, its portraits, and its text. The newest passage stays in sight if the page follows the story; a
+/// page that somebody has opened begins at its top.
 fn text(page: &StoryPage, words: &[String], room: Room, follows: bool) -> Element {
     let portrait = |name: &String| Element::picture(name.clone()).size(px(168), px(140)).rigid();
     let portraits = (!page.pictures.is_empty())
@@ -338,7 +338,7 @@ fn passage(told: &Passage, words: &[String]) -> Element {
     }
 }
 
-/// What leads to the pages before and after this one.
+/// Buttons for the previous and the next page.
 fn turns(pages: &[StoryPage], at: usize) -> Element {
     let turn = |number: Option<usize>, intent, degrees: f32| {
         let page = pages.get(number?)?;

@@ -1,7 +1,7 @@
 //! Shows a lesson beside its table: a slip of paper with a caption, and a frame around the control to press.
 //!
-//! The session decides when a caption shows and what to press; this module shows it and reports the player's
-//! answers. It knows no game.
+//! The session decides when to show a caption and what to press. This module shows it and reports the player's answers.
+//! It knows no game.
 
 use super::book::Book;
 use super::panels::Front;

@@ -1,4 +1,4 @@
-//! The ledger panel: what everybody has seen and heard at the open table, newest last; the seed; statistics of chance.
+//! The ledger panel: what everybody at the open table has seen and heard, newest last; the seed; and chance statistics.
 //!
 //! It shows what [`OpenTable`] contains, so only what the table's view shows.
 

@@ -226,7 +226,7 @@ const LIMIT: u64 = 1 << 20;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     pub settings: Settings,
-    /// What was wrong with the file, in one sentence.
+    /// The problem with the file, in one sentence.
     pub trouble: Option<String>,
     /// May the file be written? `false` if an unreadable file could not be renamed.
     pub writable: bool,
@@ -287,11 +287,11 @@ pub fn text(settings: &Settings) -> Result<String, String> {
 /// Parses settings.
 ///
 /// # Errors
-/// What is wrong with the text, with line and column.
+/// The error in the text, with line and column.
 pub fn parse(words: &str) -> Result<Settings, String> {
     let settings: Settings = ron::from_str(words).map_err(|error| describe_ron_error(&error))?;
     let settings = settings.checked();
-    // The text that is written may be longer than the one that was read, and must not be too large to read.
+    // The text that is written may be longer than the one that was read, but must not exceed the limit for reading.
     if text(&settings)?.len() as u64 > LIMIT {
         return Err("it holds more than can be saved".into());
     }
