@@ -116,14 +116,14 @@ const WIDEST_TOOLTIP: f32 = 720.0;
 /// How long a tooltip stays after a touch, in seconds.
 const TOOLTIP_STAYS: f32 = 2.5;
 
-/// Somebody wants to read the rule that a control is about.
+/// A person asks for the rule about a control.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleAsked(pub &'static str);
 
 #[derive(Component, Default)]
 struct TooltipRoot;
 
-/// The last touched control, and how many seconds its tooltip stays.
+/// The last touched control, and the remaining time of its tooltip in seconds.
 #[derive(Resource, Default)]
 struct Touched(Option<(Entity, f32)>);
 
