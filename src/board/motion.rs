@@ -37,7 +37,7 @@ pub enum MotionStep {
         shows: Cow<'static, str>,
         lasts: f32,
     },
-    /// Rolls a die through the drawings of its faces, of which it keeps the last.
+    /// Rolls a die through drawings of its faces. It ends with the last of them.
     Tumble {
         key: PieceKey,
         faces: Vec<Cow<'static, str>>,
@@ -246,7 +246,7 @@ fn hurry(
     }
 }
 
-/// What the steps of a beat change.
+/// Everything that the steps of a beat change.
 #[derive(SystemParam)]
 struct Mover<'w, 's> {
     commands: Commands<'w, 's>,
@@ -364,7 +364,7 @@ fn show_face(look: &mut Look, face: &str) {
     }
 }
 
-/// Where a tumbling die comes from, relative to its place at rest, and how high it jumps, in canvas units.
+/// The start of a tumbling die relative to its place at rest, and the height of its jump, in canvas units.
 const TUMBLE: Vec2 = Vec2::new(130.0, 90.0);
 
 /// Turns pieces. One that turns over shows the old face in the first half, and the new one in the second.
