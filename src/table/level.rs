@@ -1,6 +1,6 @@
 //! Levels: the data of a game (boards, decks, counts, house rules).
 //!
-//! A level file is RON. Its `game` field names the game, whose own [`Level`] type the rest is read as.
+//! A level file is RON. Its `game` field names the game, whose own [`Level`] type parses the rest.
 //!
 //! Invariant: a level from [`read`] has passed its game's check and the checks for every table.
 
@@ -43,13 +43,13 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     /// Checks the level's data.
     ///
     /// # Errors
-    /// One sentence that says what is wrong.
+    /// One sentence that describes the error.
     fn check(&self) -> Result<(), String>;
-    /// Checks what a level file has to satisfy besides [`check`](Self::check): its texts, with [`check_line`], and its
-    /// references. The levels in records are not checked for it, because those of earlier versions may have any.
+    /// Checks the rules for level files that go beyond [`check`](Self::check): texts, with [`check_line`], and
+    /// references. Levels in records are exempt, because earlier versions allowed any.
     ///
     /// # Errors
-    /// One sentence that says what is wrong.
+    /// One sentence that describes the error.
     fn check_file(&self) -> Result<(), String> {
         Ok(())
     }
@@ -187,7 +187,7 @@ impl Bounds {
     /// Parses a typed value. Spaces around it are ignored.
     ///
     /// # Errors
-    /// One sentence that says which values are allowed.
+    /// One sentence that lists the allowed values.
     pub fn read(self, typed: &str) -> Result<ParameterValue, String> {
         let typed = typed.trim();
         match self {
