@@ -106,7 +106,7 @@ struct Beat {
     lasts: f32,
 }
 
-/// Does a beat change what a piece shows, or remove a piece?
+/// Does a beat change the look of a piece, or remove a piece?
 fn changes_faces(beat: &Beat) -> bool {
     use MotionStep::{Change, Count, Take};
     (beat.steps.iter()).any(|step| matches!(step, Change { .. } | Count { .. } | Take(_)))

@@ -41,7 +41,7 @@ pub struct Phones {
     addresses: Vec<SocketAddr>,
     /// The address that people have chosen for the display.
     chosen: Option<IpAddr>,
-    /// Why there is no server although one was asked for.
+    /// The reason why there is no server although one was asked for.
     trouble: Option<String>,
     /// Presses that wait until motion ends.
     pub(crate) waiting: VecDeque<PhonePress>,

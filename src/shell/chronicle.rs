@@ -1,6 +1,6 @@
 //! The chronicle panel: the story so far, in pages, to be read, searched and saved.
 //!
-//! It shows what [`OpenTable`] contains, so only what the table's view shows. It opens at the newest page.
+//! It shows the contents of [`OpenTable`], so only the table's view. It opens at the newest page.
 
 use super::book::search;
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};

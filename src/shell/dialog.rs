@@ -31,7 +31,7 @@ pub enum Dialog {
     /// The name for a copy of the table.
     SaveCopy {
         name: String,
-        /// Why the last name was rejected.
+        /// The reason why the last name was rejected.
         trouble: Option<String>,
     },
     /// An error, as a sentence.

@@ -89,7 +89,7 @@ pub fn open_save(save: &Save, back: ReplayReturn) -> Opened {
 pub enum Opened {
     Table(Box<TableOrder>),
     Record(Box<ReplayOrder>),
-    /// Why it can't be opened.
+    /// The reason why it can't be opened.
     Nothing(String),
 }
 

@@ -30,7 +30,7 @@ pub struct Latest {
     pub order: Option<TableOrder>,
     /// The game and its state, in one line.
     pub line: String,
-    /// Why a table can't be continued.
+    /// The reason why a table can't be continued.
     pub trouble: Option<String>,
     /// Is there any save at all?
     pub any: bool,
@@ -92,7 +92,7 @@ fn is_special(path: &Path) -> bool {
 /// Reads the table in a file, with its header.
 ///
 /// # Errors
-/// A sentence with the file's name and what is wrong with it. It mentions no action, so everybody may see it.
+/// A sentence with the file's name and the error. It mentions no action, so everybody may see it.
 pub fn order_of(path: &Path) -> Result<(TableOrder, SaveHeader), String> {
     let save = Save::read(path);
     let file = save.file.clone();

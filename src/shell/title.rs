@@ -133,7 +133,7 @@ pub struct TitleView<'a> {
     pub large: bool,
 }
 
-/// A wing's place, and what lies behind it on hover.
+/// A wing's place, and the drawing behind it on hover.
 struct Leaf {
     place: Rect,
     hinge: Hinge,

@@ -15,7 +15,7 @@ pub struct Guide {
     pub game: String,
     /// The name in menus.
     pub title: String,
-    /// One line that says what the guide teaches and how long it takes.
+    /// One line about the guide's subject and its duration.
     pub line: String,
     /// The seats that the learner plays; the script plays the others.
     #[serde(rename = "hands")]

@@ -86,7 +86,7 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     fn set_parameter(&mut self, _name: &str, _value: &ParameterValue) {}
     /// Returns one line about a table of this many seats, for the set-up screen (`1 Rebel, 4 Council Members`).
     fn summary(&self, seats: usize) -> String;
-    /// Returns one or two sentences that say what is special about the level, for the set-up screen; empty for nothing.
+    /// Returns one or two sentences about the level's special features, for the set-up screen; empty for none.
     fn description(&self) -> String {
         String::new()
     }

@@ -1,7 +1,7 @@
 //! Seats, sets of seats, controllers and viewers; and remarks by seats.
 //!
 //! A seat is a position in the order of play. This module does not know who [controls](Controller) it. A table never
-//! waits for a remark, and no remark changes what is legal.
+//! waits for a remark, and a remark never changes which actions are legal.
 //!
 //! Invariants: a table has at most sixteen seats, counted from 0 inside the program and from 1 for people and files.
 

@@ -18,7 +18,7 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
 
-/// How long a private view stays open by default, in seconds.
+/// The time for which a private view stays open by default, in seconds.
 pub const OPEN_FOR: f32 = 20.0;
 /// The duration of falling and of opening, in milliseconds.
 pub const FALL: f32 = 350.0;
@@ -48,10 +48,10 @@ pub struct Cover {
     pub alone: bool,
 }
 
-/// How people at this table use the curtain.
+/// The curtain's settings at this table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habit {
-    /// How long a private view stays open, in seconds.
+    /// The time for which a private view stays open, in seconds.
     pub open_for: f32,
     /// Does it shut as soon as its button is released? It stays open if something under it can be pressed.
     pub hold: bool,
@@ -77,7 +77,7 @@ enum State {
     Open {
         left: f32,
         held: Option<f32>,
-        /// How long it has been open, in seconds.
+        /// The time for which it has been open, in seconds.
         since: f32,
     },
     /// Shut again after a private view; seconds since then.
@@ -108,7 +108,7 @@ pub struct Curtain {
     /// The private content, which is built once the curtain has opened, and the button for advice.
     screen: Option<(Element, Option<Element>)>,
     input: Option<Input>,
-    /// How people at this table use it.
+    /// Its settings at this table.
     pub habit: Habit,
     /// Is its clock stopped, because a picture of it is being taken?
     pub clock_waits: bool,

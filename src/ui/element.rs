@@ -127,15 +127,15 @@ pub struct Control {
     pub widget: Widget,
     /// Sent when the control is used.
     pub intent: SharedIntent,
-    /// One line that says what it does; may be empty.
+    /// One line about its effect; may be empty.
     pub tooltip: String,
-    /// Why it is disabled; `None` if it is enabled.
+    /// The reason why it is disabled; `None` if it is enabled.
     pub refusal: Option<String>,
     /// Anchor of the rulebook's paragraph about it.
     pub rule: Option<&'static str>,
     /// Its place in keyboard navigation.
     pub focus: FocusOrder,
-    /// Can it be dragged? [`Intent::dropped_on`] and [`Intent::moved_to`] decide what a drop means.
+    /// Can it be dragged? [`Intent::dropped_on`] and [`Intent::moved_to`] decide the effect of a drop.
     pub drags: bool,
     /// Does Esc press it, if nothing lies above it?
     pub esc: bool,

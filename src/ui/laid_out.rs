@@ -1,4 +1,4 @@
-//! The result of layout: text and controls with their rectangles, and what is painted behind them.
+//! The result of layout: text and controls with their rectangles, and the paint behind them.
 
 use super::element::{Control, Widget};
 use super::layers::{FrontLayer, Mirror, UiLayer, UiRoot};

@@ -16,7 +16,7 @@ use std::sync::Mutex;
 
 /// The smallest type at 100 %, in units: for side notes, and for everything else.
 pub const LEAST: (f32, f32) = (16.0, 18.0);
-/// The least contrast of text with what lies behind it.
+/// The least contrast between text and its background.
 pub const WORDS: f32 = 4.5;
 /// The least contrast of controls in a picture of the window.
 const CONTROLS: f32 = 3.0;

@@ -53,7 +53,7 @@ pub struct Pictures {
     detail: Detail,
     /// Are images without pixels?
     is_blank: bool,
-    /// How often a drawing was replaced by one of another size.
+    /// The number of times that a drawing was replaced by one of another size.
     exchanged: u32,
 }
 
@@ -290,14 +290,14 @@ type Form = (f32, &'static [u8]);
 /// Pixels per canvas unit in the window that drawings are baked for: 3840×2160.
 const BAKED_FOR: f32 = 2.0;
 
-/// How much finer drawings are than their usual size needs, because some are shown enlarged.
+/// The factor by which drawings are finer than their usual size needs, because some are shown enlarged.
 const SPARE: f32 = 1.2;
 
 /// A stored drawing, and how to decode it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Packed {
     bytes: &'static [u8],
-    /// How often it is halved after that.
+    /// The number of times that it is halved after that.
     halvings: u32,
     /// Pixels per canvas unit in the end.
     scale: f32,

@@ -125,7 +125,7 @@ fn decibels(share: f32) -> f32 {
 pub struct Sounds {
     waiting: Vec<Cue>,
     known: HashMap<&'static str, CueInfo>,
-    /// When each cue was last played, in seconds. The same cue is not played twice within 30 ms.
+    /// The time at which each cue was last played, in seconds. The same cue is not played twice within 30 ms.
     heard: HashMap<&'static str, f32>,
     variants: Variants,
     /// The ambience loop that should play.

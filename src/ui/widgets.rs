@@ -106,7 +106,7 @@ fn segment_in(role: Role, words: impl Into<String>, chosen: bool, intent: impl I
     }
 }
 
-/// A button with an icon; `tooltip` says what it does.
+/// A button with an icon; `tooltip` describes its effect.
 pub fn sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
     let sign = sign_on(&theme::BUTTON, inks::BONE, sign);
     sign.pressing(intent).tooltip(tooltip)

@@ -455,8 +455,7 @@ fn you_are_here() -> Element {
     widgets::note("you are here").unwrapped()
 }
 
-/// The search field, with the number of matches at its end.
-/// A field for a search with the number of its matches, and what it searches. Enter sends `first`.
+/// A search field, with the number of matches at its end. `says` names the searched text. Enter sends `first`.
 pub(in crate::shell) fn search<I: Intent>(
     words: &str,
     found: usize,

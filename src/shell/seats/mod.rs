@@ -38,7 +38,7 @@ pub enum Chair {
     Host,
 }
 
-/// What is being edited.
+/// The field being edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Draft {
     Name(Chair),

@@ -27,7 +27,7 @@ pub const CURTAIN: (u8, u8) = (5, 60);
 /// The longest time for which a result is held, in seconds, if not until somebody continues.
 pub const RESULT: u8 = 60;
 
-/// All settings, and what is remembered of each game.
+/// All settings, and the remembered data of each game.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -72,7 +72,7 @@ pub struct Settings {
     pub bell: bool,
     pub palette: Palette,
     pub computers: Pace,
-    /// What is remembered of each game, by its id.
+    /// The remembered data of each game, by its id.
     pub games: BTreeMap<String, SetupHistory>,
 }
 
@@ -180,7 +180,7 @@ impl Pace {
     }
 }
 
-/// What is remembered of one game.
+/// The remembered data of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetupHistory {
@@ -279,7 +279,7 @@ pub fn write(folder: &Path, settings: &Settings) -> Result<(), String> {
 /// Returns the settings as text.
 ///
 /// # Errors
-/// Why they can't be serialised.
+/// The reason why they can't be serialised.
 pub fn text(settings: &Settings) -> Result<String, String> {
     ron::ser::to_string_pretty(settings, PrettyConfig::default()).map_err(|error| error.to_string())
 }

@@ -50,7 +50,7 @@ pub struct SettingsStore {
     unwritten: bool,
     /// The problem with the file at the start of the program, in one sentence.
     pub trouble: Option<String>,
-    /// Why the last change could not be saved.
+    /// The reason why the last change could not be saved.
     pub unkept: Option<String>,
 }
 
@@ -104,7 +104,7 @@ impl SettingsStore {
         self.unwritten = true;
     }
 
-    /// Resets everything but what is remembered of the games to the defaults, and ends all overrides.
+    /// Resets everything to the defaults, except for the remembered data of games, and ends all overrides.
     pub fn reset(&mut self) {
         self.settings = Settings {
             games: std::mem::take(&mut self.settings.games),
@@ -120,12 +120,12 @@ impl SettingsStore {
         Toast(if self.now().muted { "Sound off" } else { "Sound on" }.into())
     }
 
-    /// Returns what is remembered of a game.
+    /// Returns the remembered data of a game.
     pub fn history(&self, game: &str) -> Option<&SetupHistory> {
         self.settings.games.get(game)
     }
 
-    /// Changes what is remembered of a game.
+    /// Changes the remembered data of a game.
     pub fn remember(&mut self, game: &str, set: impl FnOnce(&mut SetupHistory)) {
         set(self.settings.games.entry(game.to_owned()).or_default());
         self.unwritten = true;

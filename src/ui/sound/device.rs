@@ -278,7 +278,7 @@ const LONGEST: (f32, u32) = (60.0, 60);
 #[derive(Resource, Debug, Default)]
 struct DeviceWatch {
     followed: Option<Handle<AudioInstance>>,
-    /// When it was played, in seconds, and the number of frames since then.
+    /// The time of its playing, in seconds, and the number of frames since then.
     since: (f32, u32),
 }
 

@@ -437,7 +437,7 @@ fn every_set_of_faces_has_eight_perils() {
     }
 }
 
-/// An agent's plan is found again in what was said about it, also if another agent has been renamed.
+/// An agent's plan is found again in the texts about it, also if another agent has been renamed.
 #[test]
 fn every_plan_has_words_of_its_own() {
     let plots = || {

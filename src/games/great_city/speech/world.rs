@@ -50,7 +50,7 @@ pub(in super::super) struct World<'v> {
     pub(super) agents: Vec<Agent>,
     /// All scenes that have begun.
     pub(super) scenes: Vec<Story>,
-    /// What each seat gave to Yea and to Nay.
+    /// Each seat's payments to Yea and to Nay.
     pub(super) paid: BTreeMap<Seat, [u16; 2]>,
     pub(super) heard: Heard,
     wards: Vec<&'static String>,
