@@ -252,8 +252,8 @@ fn obtain_all(drawings: &[Drawing], shared_cache: Option<&Path>) -> Result<()> {
     Ok(())
 }
 
-/// Returns the folder in which all profiles of one target folder share what they have baked; `None` if the target
-/// folder is not recognised. Baking takes minutes, and the pictures are the same for all profiles.
+/// Returns the folder in which all profiles of one target folder share baked drawings; `None` if the target folder is
+/// not recognised. Baking takes minutes, and the pictures are the same for all profiles.
 fn shared_cache(out: &Path) -> Option<PathBuf> {
     // TARGET/PROFILE/build/PACKAGE/out
     let target = out.ancestors().nth(4)?;

@@ -70,7 +70,8 @@ pub fn turn(key: impl Into<PieceKey>, shows: impl Into<Cow<'static, str>>, lasts
     MotionStep::Turn { key, shows, lasts }
 }
 
-/// Rolls a die with so many sides through the drawings of six random faces, each unlike the one before it, to this face.
+/// Rolls a die with this many sides through the drawings of six random faces, each unlike the one before it, to this
+/// face.
 pub fn tumble(
     key: impl Into<PieceKey>,
     (sides, face): (u8, u8),

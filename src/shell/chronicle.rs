@@ -20,7 +20,7 @@ use bevy::prelude::*;
 
 /// Background of a search match.
 const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
-/// The ink of titles and of what people wrote.
+/// The ink of titles and of texts by people.
 const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
 /// Largest type size, in units per rem, at which a wide window shows the contents beside the page.
 const LARGEST_BESIDE: f32 = 25.0;

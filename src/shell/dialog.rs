@@ -206,7 +206,7 @@ fn tell(
     }
 }
 
-/// Returns what will happen to the table on leaving it.
+/// Returns a sentence about the table's fate on leaving it.
 fn fate(guided: bool, open: &OpenTable, autosave: &Autosave) -> String {
     match &autosave.trouble {
         _ if guided => "The guided game is not saved. Next time it starts from the beginning.".into(),
@@ -249,7 +249,7 @@ fn body(text: impl Into<String>) -> Element {
     words(Role::Body, text)
 }
 
-/// Builds a dialog; `fate` says what happens to the table on leaving it.
+/// Builds a dialog; `fate` describes the table's fate on leaving it.
 pub fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Option<Element> {
     Some(match dialog {
         Dialog::None => return None,

@@ -226,10 +226,10 @@ pub fn check<L: Level>(level: &L) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks a text of a level file: one line of 1 to `longest` characters that can be seen. `what` names it.
+/// Checks a text of a level file: one line of 1 to `longest` visible characters. `what` is its name in errors.
 ///
 /// # Errors
-/// One sentence that says what is needed.
+/// One sentence with the requirement.
 pub fn check_line(what: impl Display, text: &str, longest: usize) -> Result<(), String> {
     if is_line(text, longest) {
         return Ok(());
@@ -247,7 +247,7 @@ pub fn check_line(what: impl Display, text: &str, longest: usize) -> Result<(), 
 /// Checks a text of a level file like [`check_line`], but it may be empty.
 ///
 /// # Errors
-/// One sentence that says what is needed.
+/// One sentence with the requirement.
 pub fn check_text(what: impl Display, text: &str, longest: usize) -> Result<(), String> {
     if text.is_empty() {
         Ok(())

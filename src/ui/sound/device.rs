@@ -161,7 +161,7 @@ fn play_waiting(
     }
 }
 
-/// Returns the file to play for a cue, and how; `None` if nothing is to be played.
+/// Returns the file to play for a cue, with its settings; `None` for silence.
 fn to_play(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wanted)> {
     let before = sounds.heard.insert(cue.name, now);
     if before.is_some_and(|before| now - before < 0.03) {

@@ -285,7 +285,7 @@ impl Story {
     }
 }
 
-/// Folds the events that a seat saw into scenes, and counts what each seat gave to Yea and to Nay.
+/// Folds the events that a seat saw into scenes, and counts each seat's gifts to Yea and to Nay.
 pub(super) fn fold(
     seen: &[Seen],
     actor: impl Fn(&Story, Seat) -> Option<Who>,

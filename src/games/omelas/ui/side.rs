@@ -174,7 +174,7 @@ impl RoundLine {
     }
 }
 
-/// Returns the ledger: a line for each round, and lines for what happens before and after.
+/// Returns the ledger: a line for each round, and lines for events before and after.
 pub fn ledger(scene: &Scene<'_, Omelas>) -> Vec<LedgerLine> {
     let rounds = rounds(scene).into_iter().map(|round| round.line(scene.setup));
     let others = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
