@@ -18,8 +18,7 @@ fn main() -> Result<()> {
     program_file(&root)
 }
 
-/// Gives the program file what Windows reads in it: the icon, the version, and the manifest. Does nothing for other
-/// systems.
+/// Adds the icon, the version and the manifest to the program file for Windows. Does nothing for other systems.
 fn program_file(root: &Path) -> Result<()> {
     let manifest = root.join("packaging/windows/triptych.manifest");
     println!("cargo:rerun-if-changed={}", manifest.display());
@@ -37,8 +36,8 @@ fn program_file(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes the steps of `docs/adding-a-game.md` as documentation with examples, so that `cargo test` compiles each of
-/// them: the code of the example up to that step.
+/// Writes the steps of `docs/adding-a-game.md` as documentation with examples. `cargo test` compiles each of them: the
+/// code of the example up to that step.
 fn steps(root: &Path, out: &Path) -> Result<()> {
     let example = root.join("examples/liars_dice.rs");
     println!("cargo:rerun-if-changed={}", example.display());

@@ -1,8 +1,8 @@
-//! Bakes the drawings and lists them, with the sounds and fonts. They are found by their folders; no game is named here.
-//! For Windows it also makes the icon of the program file.
+//! Bakes the drawings and lists them, with the sounds and fonts. They are found by their folders; the script names no
+//! game. For Windows it also makes the icon of the program file.
 //!
-//! While an SVG and its size stay the same, it is not baked again: the picture is taken from the last build or from the
-//! build of another profile.
+//! If an SVG and its size stay the same, it is not baked again: the picture comes from the last build or from the build
+//! of another profile.
 
 use allsorts::Font;
 use allsorts::binary::read::ReadScope;
@@ -127,7 +127,7 @@ fn latin(face: &[u8]) -> Result<Vec<u8>> {
     )?)
 }
 
-/// Returns whether the font has this PostScript name, and not only as the beginning of a longer name.
+/// Returns whether the font has this PostScript name, and not a longer one that begins with it.
 fn has_name(font: &[u8], name: &str) -> bool {
     font.windows(name.len() + 1).any(|window| {
         window.starts_with(name.as_bytes()) && window.last().is_some_and(|byte| !byte.is_ascii_alphabetic())
@@ -252,8 +252,8 @@ fn obtain_all(drawings: &[Drawing], shared_cache: Option<&Path>) -> Result<()> {
     Ok(())
 }
 
-/// Returns the folder in which all profiles of one target folder share what they have baked; `None` if the target
-/// folder is not recognised. Baking takes minutes, and the pictures are the same for all profiles.
+/// Returns the folder in which all profiles of one target folder share baked drawings; `None` if the target folder is
+/// not recognised. Baking takes minutes, and the pictures are the same for all profiles.
 fn shared_cache(out: &Path) -> Option<PathBuf> {
     // TARGET/PROFILE/build/PACKAGE/out
     let target = out.ancestors().nth(4)?;
@@ -273,7 +273,7 @@ fn obtain(drawing: &Drawing, shared_cache: Option<&Path>) -> Result<()> {
     };
     place(&drawing.baked, &packed)?;
     if let (None, Some(kept)) = (found, kept) {
-        // If it can't be stored, the next profile bakes it again.
+        // Without the stored file, the next profile bakes it again.
         let _kept_or_not = place(&kept, &packed);
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! The cloth of the curtain: pieces that enter from outside the window. They cover it, or are gathered at its sides
-//! while a private view is open.
+//! The cloth of the curtain: pieces that enter from outside the window. They cover it, or hang at its sides while a
+//! private view is open.
 
 use super::piece::{Layer, Look, Piece, Pose, Travel, mark};
 use crate::ui::canvas::{self, Canvas};
@@ -15,8 +15,7 @@ struct Cloth;
 /// A piece of cloth: its key, its drawing, whether that is mirrored, its pose, and how far away it enters from.
 type Part = (&'static str, &'static str, bool, Pose, Vec2);
 
-/// Cloth also hangs beside the canvas if the window is wider than it by more than this on each side, in canvas
-/// units.
+/// The width on each side, in canvas units, by which a window must exceed the canvas so that cloth hangs there too.
 const BESIDE: f32 = 0.5;
 
 /// Returns the swags at the top, with mirrored copies beside the canvas.
@@ -32,7 +31,8 @@ fn swags(canvas: &Canvas, drawing: &'static str, height: f32) -> Vec<Part> {
     parts
 }
 
-/// Returns the left half, of this width, at the canvas's edge, and a mirrored one at the other; more beside the canvas.
+/// Returns the left half, of this width, at the canvas's edge, and a mirrored one at the other edge; more beside the
+/// canvas.
 fn halves(canvas: &Canvas, drawing: &'static str, width: f32) -> Vec<Part> {
     let rise = canvas.bleed.y.max(0.0);
     let height = canvas::HEIGHT + 2.0 * rise;
@@ -66,7 +66,7 @@ fn parts(canvas: &Canvas, hanging: Hanging) -> Vec<Part> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Everything that shuts the curtain in this frame, such as a decision at the table, has run before.
+    // Every decision that shuts the curtain in this frame, such as one at the table, has been made before.
     app.add_systems(Update, hang.after(FrameSet::Show).before(FrameSet::Move));
 }
 

@@ -19,7 +19,7 @@ use bevy::window::RequestRedraw;
 pub(super) fn plugin(app: &mut App) {
     let looks = (request_faces, drop_unused_pictures, fit_the_window, insert_looks).chain();
     let place = (update_transforms.run_if(is_outdated), show_layers, keep_drawing).chain();
-    // Slots are measured after layout, and the first frame must not lack their pieces.
+    // Slots are measured after layout, and their pieces must appear in the first frame.
     let first = (insert_looks, wait_for_new, update_transforms)
         .chain()
         .run_if(is_first);
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         .before(VisibilitySystems::CheckVisibility)
         .in_set(FrameSet::Place);
     let new = wait_for_new.run_if(is_any_requested).after(FrameSet::Place);
-    // The renderer hears of an image that is inserted later only in the next frame.
+    // The renderer receives an image that is inserted later only in the next frame.
     let in_time = (first, new).before(AssetEventSystems);
     app.add_observer(show_new)
         .add_systems(Update, (looks, place).chain().in_set(FrameSet::Place))
@@ -113,7 +113,7 @@ fn drop_unused_pictures(
 /// Share by which a piece grows on hover.
 const LIFT: f32 = 0.04;
 
-/// How long usable pieces pulse after the last input, in seconds.
+/// The time for which usable pieces pulse after the last input, in seconds.
 const PULSE_SECONDS: f32 = 8.0;
 
 fn pulses(idle: &Idle, appeals: &Query<&Appeal>) -> bool {
@@ -132,7 +132,7 @@ type Outdated = Or<(
     Changed<TextFont>,
 )>;
 
-/// Run condition: a piece has to be placed again. That changes its components, so it is checked once more.
+/// Run condition: a piece has to be placed again. Placing changes its components, so the condition holds once more.
 fn is_outdated(
     canvas: Res<Canvas>,
     colors: Res<Colors>,
@@ -189,8 +189,8 @@ fn update_transforms(
         let is_in_sight = !part.is_empty();
         let letters = matches!(look.face, Face::Words(_)).then(|| {
             let size = (pose.size.y * canvas.scale).max(1.0);
-            // A travelling piece has one type size, the largest on its way. Otherwise its text would be laid out
-            // again in every frame while it grows, and letters of every size on the way would be kept.
+            // A travelling piece has one type size, the largest on its way. Otherwise its text would be laid out again
+            // in every frame while it grows, and the letters of every size on the way would be kept.
             let most = travel.map_or(size, |travel| (travel.tallest() * canvas.scale).max(1.0));
             let cut = lettering::cut(most);
             (cut, size / cut)

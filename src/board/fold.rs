@@ -22,8 +22,8 @@ pub struct Folded;
 #[derive(Component, Debug)]
 struct FoldedMesh {
     of: Entity,
-    /// Number of frames in which it is still sent to the renderer again. The renderer does not retry what was not
-    /// ready in its first frame.
+    /// Number of frames in which it is still sent to the renderer again. The renderer does not retry pieces that were
+    /// not ready in their first frame.
     fresh: u8,
 }
 

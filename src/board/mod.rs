@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
     .add_systems(Startup, open_camera);
 }
 
-/// Adds what needs a renderer.
+/// Adds the systems that need a renderer.
 pub fn window_plugin(app: &mut App) {
     app.add_plugins(fold::plugin);
 }

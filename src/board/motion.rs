@@ -37,7 +37,7 @@ pub enum MotionStep {
         shows: Cow<'static, str>,
         lasts: f32,
     },
-    /// Rolls a die through the drawings of its faces, of which it keeps the last.
+    /// Rolls a die through drawings of its faces. It ends with the last of them.
     Tumble {
         key: PieceKey,
         faces: Vec<Cow<'static, str>>,
@@ -70,7 +70,8 @@ pub fn turn(key: impl Into<PieceKey>, shows: impl Into<Cow<'static, str>>, lasts
     MotionStep::Turn { key, shows, lasts }
 }
 
-/// Rolls a die with so many sides through the drawings of six random faces, each unlike the one before it, to this face.
+/// Rolls a die with this many sides through the drawings of six random faces, each unlike the one before it, to this
+/// face.
 pub fn tumble(
     key: impl Into<PieceKey>,
     (sides, face): (u8, u8),
@@ -106,7 +107,7 @@ struct Beat {
     lasts: f32,
 }
 
-/// Does a beat change what a piece shows, or remove a piece?
+/// Does a beat change the look of a piece, or remove a piece?
 fn changes_faces(beat: &Beat) -> bool {
     use MotionStep::{Change, Count, Take};
     (beat.steps.iter()).any(|step| matches!(step, Change { .. } | Count { .. } | Take(_)))
@@ -251,7 +252,7 @@ fn hurry(
     }
 }
 
-/// What the steps of a beat change.
+/// Everything that the steps of a beat change.
 #[derive(SystemParam)]
 struct Mover<'w, 's> {
     commands: Commands<'w, 's>,
@@ -369,7 +370,7 @@ fn show_face(look: &mut Look, face: &str) {
     }
 }
 
-/// Where a tumbling die comes from, relative to its place at rest, and how high it jumps, in canvas units.
+/// The start of a tumbling die relative to its place at rest, and the height of its jump, in canvas units.
 const TUMBLE: Vec2 = Vec2::new(130.0, 90.0);
 
 /// Turns pieces. One that turns over shows the old face in the first half, and the new one in the second.

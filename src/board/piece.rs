@@ -131,12 +131,12 @@ pub struct Travel {
     leaves: bool,
 }
 
-/// The render layer of what everybody may see.
+/// The render layer of everything that everybody may see.
 const PUBLIC: usize = 1;
-/// The render layer of what only the first window shows.
+/// The render layer of everything that only the first window shows.
 const OWN: usize = 0;
 
-/// Returns how the pieces of a layer are marked: those of the table are public.
+/// Returns the render layers for pieces of a layer. Those of the table are public.
 pub fn mark(layer: Layer) -> RenderLayers {
     RenderLayers::layer(match layer {
         Layer::Table => PUBLIC,
@@ -144,7 +144,7 @@ pub fn mark(layer: Layer) -> RenderLayers {
     })
 }
 
-/// Returns what the first window's camera sees: everything.
+/// Returns the render layers that the first window's camera shows: all of them.
 pub(crate) fn everything() -> RenderLayers {
     RenderLayers::from_layers(&[OWN, PUBLIC])
 }
@@ -249,7 +249,7 @@ fn travel(
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hovering(pub bool);
 
-/// How a piece shows that it can be used.
+/// The ways in which a piece shows that it can be used.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Appeal {
     /// Does it pulse?
@@ -261,7 +261,7 @@ pub struct Appeal {
 /// The part of a piece that its scroll area shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Crop {
-    /// The pose of the piece in its slot: elsewhere it is shown as a whole. `None` to crop it wherever it is.
+    /// The pose of the piece in its slot. Elsewhere the whole piece is shown. `None` crops it everywhere.
     pub pose: Option<Pose>,
     /// The scroll area, in canvas units; `None` if all of the slot is in sight.
     pub area: Option<Rect>,

@@ -12,9 +12,9 @@ use bevy::window::RequestRedraw;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// How long a piece takes from slot to slot, in milliseconds.
+/// The duration of a move from slot to slot, in milliseconds.
 const MOVE: f32 = 180.0;
-/// How long a flip takes, in milliseconds.
+/// The duration of a flip, in milliseconds.
 const TURN: f32 = 380.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,11 +22,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, systems.in_set(super::BoardSet));
 }
 
-/// Where a piece was placed.
+/// The place of a piece.
 struct Home {
     slot: Cow<'static, str>,
     pose: Pose,
-    /// How many slots lie in the node around it, and in the next one that has more.
+    /// The number of slots in the node around it, and in the next ancestor that has more.
     beside: (usize, usize),
 }
 
@@ -46,8 +46,8 @@ fn place(
     mut due: Local<Option<bool>>,
     (mut before, mut homes): (Local<Slots>, Local<HashMap<(Layer, PieceKey), Home>>),
 ) {
-    // Pieces travel only if they changed; after a mere layout change they jump to their slots. So does each that has lain
-    // in its slot, where only the slots around it have moved.
+    // Pieces travel only if they changed. After a mere layout change they jump to their slots. A piece also jumps if it
+    // was in its slot and only the slots around it have moved.
     let other_pieces = !changed.is_empty() || removed.read().count() > 0 || std::mem::take(&mut board.moved);
     if other_pieces || slots.is_changed() {
         *due = Some(due.unwrap_or(false) || other_pieces);
@@ -121,7 +121,7 @@ fn place(
             }
             None => {
                 let home = piece.home.as_ref().and_then(|home| slots.get(layer, home));
-                // With a new page its pieces are there at once.
+                // On a new page, pieces appear at once.
                 let fades = || before.get(layer, &slot.name).map(|_| pose.alpha(0.0));
                 let from = home.or_else(fades).filter(|_| arrives > 0.0);
                 let entity = board.bring(&mut commands, layer, piece, from.unwrap_or(pose));
@@ -142,7 +142,7 @@ fn place(
         board.entities.insert(id, entity);
     }
     for (id, entity) in left {
-        // With a page its pieces go at once.
+        // With their page, pieces disappear at once.
         let goes = (old_homes.get(&id)).is_some_and(|home| slots.get(id.0, &home.slot).is_none());
         match pieces.get(entity) {
             Ok((pose, ..)) if lasts > 0.0 && !goes => {
@@ -200,7 +200,7 @@ mod tests {
         alpha: 1.0,
     };
 
-    /// Two pieces lie beside each other, and another one is looked at.
+    /// An app with two pieces beside each other, and a third one elsewhere.
     fn app() -> (App, [Entity; 3]) {
         let mut app = App::new();
         app.init_resource::<Board>()
@@ -221,7 +221,7 @@ mod tests {
         (app, slots)
     }
 
-    /// Lays the slots out from this place on.
+    /// Lays the slots out, beginning at this x coordinate.
     fn lay_out(app: &mut App, from: f32) {
         let at = |down: f32| Pose {
             at: Vec2::new(from, down),
@@ -237,7 +237,7 @@ mod tests {
         app.world_mut().query::<&Travel>().iter(app.world()).count()
     }
 
-    /// When a piece changes and the layout with it, the pieces that lie still are carried along.
+    /// Pieces at rest move with the layout when another piece changes.
     #[test]
     fn pieces_that_lie_in_their_slots_do_not_fly_after_them() {
         let (mut app, [one, other, third]) = app();
@@ -249,7 +249,7 @@ mod tests {
         look(&mut app);
         lay_out(&mut app, 300.0);
         assert_eq!(travel(&mut app), 0);
-        // A piece that leaves its row lets the others close up.
+        // The others close up when a piece leaves their row.
         app.world_mut().despawn(other);
         lay_out(&mut app, 200.0);
         let moves = |app: &App, key: &str| {
@@ -260,7 +260,7 @@ mod tests {
             app.world().get::<Travel>(piece.unwrap()).is_some()
         };
         assert!(moves(&app, "one"));
-        // One that goes to another slot travels.
+        // A piece that goes to another slot travels.
         app.world_mut().get_mut::<Slot>(one).unwrap().name = "other".into();
         lay_out(&mut app, 200.0);
         assert!(moves(&app, "one"));

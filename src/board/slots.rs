@@ -8,7 +8,7 @@ use bevy::ui::{CalculatedClip, ComputedStackIndex, UiSystems};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The position of each slot, by layer and name; for a slot that is not wholly in sight, also its scroll area.
+/// The position of each slot, by layer and name; for a slot that is not completely in sight, also its scroll area.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Slots(pub(super) HashMap<(Layer, Cow<'static, str>), (Pose, Option<Rect>)>);
 
@@ -91,7 +91,7 @@ impl Slots {
         self.place(layer, name).map(|(pose, _)| pose)
     }
 
-    /// Returns a slot's position, with the scroll area around a slot that is not wholly in sight.
+    /// Returns a slot's position, with the scroll area around a slot that is not completely in sight.
     pub(super) fn place(&self, layer: Layer, name: &str) -> Option<(Pose, Option<Rect>)> {
         self.0.get(&(layer, Cow::Owned(name.to_owned()))).copied()
     }
@@ -148,7 +148,7 @@ type LaidOutSlot<'a> = (
     Option<&'a CalculatedClip>,
 );
 
-/// Is at least half of a slot in sight? Pieces are not clipped: they would lie over what stands beside a scroll area.
+/// Is at least half of a slot in sight? Pieces are not clipped, so they would lie over the things beside a scroll area.
 fn is_in_sight(slot: Rect, clip: Option<&CalculatedClip>) -> bool {
     let Some(clip) = clip else { return true };
     let area = |rect: Rect| rect.width() * rect.height();

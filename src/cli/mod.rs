@@ -38,8 +38,7 @@ impl From<String> for Failure {
     }
 }
 
-/// Runs the program with these games, as the words of the command line say. Exit codes: 1 for a failed check, 2 for wrong
-/// words.
+/// Runs the program with these games, by the command line. Exit codes: 1 for a failed check, 2 for wrong arguments.
 pub fn run(games: Games) -> ExitCode {
     let words = Cli::command().version(crate::VERSION);
     let cli = match (words.try_get_matches()).and_then(|said| Cli::from_arg_matches(&said)) {
@@ -128,7 +127,8 @@ fn print_report(shown: &headless::Report, as_json: bool) {
     print_line(json.as_deref().unwrap_or(shown.text.trim_end()));
 }
 
-/// Prints a line, without the control characters that names in files may contain. A closed pipe is not an error; on any other write error the program exits with code 1.
+/// Prints a line, without the control characters that names in files may contain. A closed pipe is not an error; on any
+/// other write error the program exits with code 1.
 fn print_line(line: &str) {
     if let Err(error) = writeln!(std::io::stdout(), "{}", printable(line))
         && error.kind() != std::io::ErrorKind::BrokenPipe
@@ -142,7 +142,7 @@ fn print_line(line: &str) {
 fn in_one_line(text: &str) -> String {
     let parts: Vec<&str> = (text.lines().map(str::trim))
         .take_while(|part| !part.starts_with("Usage") && !part.starts_with("For more information"))
-        // The only possible tip is to put `--` before a negative number, and following it leads to another error.
+        // The only possible tip is to put `--` before a negative number, which leads to another error.
         .filter(|part| !part.is_empty() && !part.starts_with("tip:"))
         .collect();
     parts.join(" ")
@@ -192,7 +192,7 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// Finds a level, and changes the settings that were given.
+/// Finds a level, and applies the given settings.
 fn find_level(args: &LevelArgs) -> Result<(LevelFile, &'static dyn Headless), Failure> {
     let mut level = Catalog::find().level(&args.id)?.clone();
     let game = registry::game(&level.game);
@@ -347,7 +347,7 @@ fn series<'a>(
     }
 }
 
-/// Plays a series, and meanwhile shows its progress if somebody watches.
+/// Plays a series. Shows its progress meanwhile if stderr is a terminal.
 fn with_progress<R>(games: u64, done: &AtomicU64, play: impl FnOnce() -> R) -> R {
     let over = AtomicBool::new(false);
     thread::scope(|scope| {

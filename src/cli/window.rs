@@ -24,7 +24,7 @@ pub fn open(games: Games, args: WindowArgs) -> Result<(), Failure> {
     open_window(games, args, Options::default())
 }
 
-/// Opens a new table, or that of a record.
+/// Opens a new table, or the table of a record.
 pub fn play(games: Games, window: WindowArgs, args: PlayArgs) -> Result<(), Failure> {
     let mut options = Options::default();
     let (order, over) = table_to_play(args)?;

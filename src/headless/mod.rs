@@ -1,7 +1,7 @@
 //! Tables without a window: simulate, tournament, replay, legal, verify.
 //!
 //! It plays through the same entry points as everything else ([`Table`], [`Party`](crate::table::Party)) and knows no
-//! particular game: [`Headless`] is what each game of the [registry](crate::registry) can do without a window.
+//! particular game: [`Headless`] is the interface of each game of the [registry](crate::registry) without a window.
 
 mod simulate;
 mod tournament;
@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 
-/// What a game can do without a window. An error that is text is a sentence for people: the reason why a level is
-/// refused, with line and column if they are known; what is wrong with a record; or what has to be changed.
+/// The functions of a game that need no window. An error that is text is a sentence for people: the reason why a level
+/// is refused, with line and column if they are known; the problem of a record; or the necessary change.
 pub trait Headless: Send + Sync {
     /// Returns the game's id.
     fn id(&self) -> &'static str;
@@ -29,11 +29,11 @@ pub trait Headless: Send + Sync {
     fn title(&self) -> &'static str;
     /// Returns the levels that the game brings besides the program's files: their ids and texts.
     fn levels(&self) -> &'static [(&'static str, &'static str)];
-    /// Returns the text of the rulebook, unless the program has it as a file; else an empty text.
+    /// Returns the text of the rulebook; empty if the program has it as a file.
     fn rulebook(&self) -> &'static str;
     /// Checks whether these seats can play this level.
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String>;
-    /// Checks a level and returns what is shown of it.
+    /// Checks a level and returns its facts for display.
     fn level_card(&self, text: &str) -> Result<LevelCard, String>;
     /// Returns the level's text with these house rules and settings.
     fn with_settings(&self, text: &str, switches: &[Switch], values: &[Parameter]) -> Result<String, String>;
@@ -43,24 +43,24 @@ pub trait Headless: Send + Sync {
     fn tournament(&self, tournament: &Tournament<'_>) -> Result<TournamentResult, String>;
     /// Returns the names of a tournament's two sides.
     fn sides(&self) -> [&'static str; 2];
-    /// Returns how a computer seat of this skill plays, in one sentence; empty if the game has no description.
+    /// Describes in one sentence how a computer seat of this skill plays; empty without a description.
     fn describe_skill(&self, skill: Skill) -> &'static str;
-    /// Plays a record up to entry `to` (all of it if `None`) and shows what a viewer may see. Before the end of the game
-    /// [`Viewer::Omniscient`] shows what each seat sees, if `spoil` allows it.
+    /// Plays a record up to entry `to` (all of it if `None`) and shows it as a viewer sees it. Before the end of the
+    /// game [`Viewer::Omniscient`] shows the view of each seat, if `spoil` allows it.
     fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String>;
     /// Plays a record up to entry `to` (all of it if `None`) and returns its story as Markdown, as everybody at the
     /// table knows it.
     fn chronicle(&self, record: &Untyped, to: Option<usize>) -> Result<String, String>;
-    /// Returns who acts at the end of a record, and the legal actions.
+    /// Returns the next actors at the end of a record, and the legal actions.
     fn legal(&self, record: &Untyped) -> Result<Report, String>;
     /// Checks everything about a record. Returns its number of entries and whether its game is over.
     fn verify(&self, record: &Untyped) -> Result<(usize, bool), RecordError>;
     /// Returns the good part of a record, if at least the table can be set up: the text of a record that can be shown,
-    /// its number of entries, and what is wrong with the next entry (`None` for a good record).
+    /// its number of entries, and the problem with the next entry (`None` for a good record).
     fn good_part(&self, record: &Untyped) -> Result<(String, usize, Option<RecordError>), RecordError>;
 }
 
-/// What is shown of a level before it is played.
+/// The facts of a level that are shown before play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelCard {
     /// The name in menus.
@@ -69,7 +69,7 @@ pub struct LevelCard {
     pub switches: Vec<Switch>,
     /// The other settings of a table, as the level sets them.
     pub parameters: Vec<Parameter>,
-    /// What is special about the level; empty for nothing.
+    /// The level's special features; empty for none.
     pub description: String,
     /// The smallest and the largest number of seats.
     pub seats: (usize, usize),
@@ -164,7 +164,7 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
 
     fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String> {
         let (mut record, unread) = Record::<G>::parse_partial(record).map_err(|error| error.to_string())?;
-        // By other rules it would be another game.
+        // Under other rules it would be another game.
         if let Some(error @ RecordError::Rules { .. }) = unread {
             return Err(error.to_string());
         }
@@ -262,7 +262,7 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
     fn good_part(&self, record: &Untyped) -> Result<(String, usize, Option<RecordError>), RecordError> {
         let (record, unread) = Record::<G>::parse_partial(record)?;
         let (table, refused) = Table::verify_partial(record)?;
-        // The error in playing came before the error in reading. Newer rules explain both.
+        // Playing failed at an earlier entry than reading. Newer rules explain both errors.
         let trouble = match unread {
             Some(RecordError::Rules { .. }) => unread,
             unread => refused.or(unread),

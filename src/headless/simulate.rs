@@ -160,7 +160,7 @@ pub(super) fn play_series<G: Opponents, T: Default + Send>(
 pub fn play_out<G: Opponents>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
     let mut seats = seats.to_vec();
     if seats.len() < table.setup().seats.len() {
-        // The host of the table is played by the first seat's computer.
+        // The first seat's computer plays the host.
         seats.extend(seats.first().copied());
     }
     finish(&mut Party::new(table, &seats), table)
@@ -168,7 +168,7 @@ pub fn play_out<G: Opponents>(table: &mut Table<G>, seats: &[Controller]) -> Res
 
 /// Lets a party of computers play a table to its end.
 pub(super) fn finish<G: Opponents>(party: &mut Party<G>, table: &mut Table<G>) -> Result<(), String> {
-    // A longer record could not be read again, and would mean that something is wrong with the game.
+    // A longer record could not be read again, and would point to a fault in the game.
     while table.entries().len() < ENTRY_LIMIT {
         match party.step(table) {
             StepResult::Played => {}
@@ -255,7 +255,7 @@ fn spread(lengths: &BTreeMap<u64, u64>) -> Distribution {
     }
 }
 
-/// Returns the sum of values, each counted as often as it came.
+/// Returns the sum of values, each multiplied by its count.
 fn sum_of(counts: &BTreeMap<u64, u64>) -> u64 {
     counts.iter().map(|(value, count)| value * count).sum()
 }

@@ -1,8 +1,8 @@
 //! Plays every player of one side against every player of the other.
 //!
-//! A game defines its sides ([`Game::side`]). A seat learns its side from its own view, as in any game, and then
-//! plays as the player named for that side. If each seat plays for itself, one side is a single seat, a different one
-//! in every game, and the other side is all other seats. Game number *n* has the same seed in every cell.
+//! A game defines its sides ([`Game::side`]). A seat learns its side from its own view, as in any game, and then plays
+//! as the player named for that side. If each seat plays for itself, one side is a single seat, a different one in
+//! every game, and the other side is all other seats. Game number *n* has the same seed in every cell.
 
 use super::simulate::{Series, finish, nth, play_series};
 use crate::table::computer::{Random, Speech};
@@ -42,7 +42,7 @@ pub struct TournamentResult {
     pub cells: Vec<Cell>,
     /// The thinking times of each player.
     pub thought: Vec<ThinkingTime>,
-    /// The players with a description: how each plays, in one sentence.
+    /// The descriptions of players, each one sentence.
     pub players: BTreeMap<String, String>,
 }
 
@@ -240,7 +240,7 @@ fn play<G: Opponents>(
     Ok(sum)
 }
 
-/// A computer that plays as the player named for its side. Until it knows its side it plays at random.
+/// A computer that plays as the player named for its side. It plays at random until it knows its side.
 struct Sided<G: Opponents> {
     /// The seat's side, if it is known before the game.
     side: Option<String>,

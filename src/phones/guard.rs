@@ -1,4 +1,4 @@
-//! Checks that a request comes from the page that the server sent, and limits on what anybody may ask for.
+//! Checks that a request comes from the server's own page, and limits the number of requests.
 
 use super::lobby::{Holder, Lobby};
 use super::server::token;
@@ -11,23 +11,24 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Requests that somebody may send at once, and how many more each second. Opening a page takes about ten.
+/// The number of requests that an asker may send at once, and the number added each second. Opening a page takes about
+/// ten.
 const BURST: f64 = 120.0;
 const PER_SECOND: f64 = 20.0;
-/// How long a browser may take to send a form.
+/// The time limit for sending a form.
 const BODY: Duration = Duration::from_secs(10);
-/// The most askers that are remembered.
+/// The maximum number of remembered askers.
 const ASKERS: usize = 512;
 
-/// What stands between requests and the server.
+/// The checks in front of the server.
 #[derive(Clone, Debug)]
 pub struct Guard {
     rates: Arc<Mutex<HashMap<Asker, Rate>>>,
     lobby: Arc<Lobby>,
 }
 
-/// Whose requests are counted together: those of a seat's phone, or all others from an address, which phones behind one
-/// router share.
+/// The sender of requests that are counted together: a seat's phone, or all others at an address, which phones behind
+/// one router share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Asker {
     Seat(u8),
@@ -40,12 +41,12 @@ struct Rate {
     at: Instant,
 }
 
-/// Who asks.
+/// The address of the sender.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
 impl Guard {
-    /// Creates a guard. The lobby knows under which addresses the server may be asked.
+    /// Creates a guard. The lobby knows the server's addresses.
     pub fn new(lobby: Arc<Lobby>) -> Self {
         Self {
             rates: Arc::default(),
@@ -53,7 +54,8 @@ impl Guard {
         }
     }
 
-    /// A page from elsewhere that has been given our address has another host (DNS rebinding).
+    /// Does the request name one of our hosts? A foreign page whose name leads to our address has another one (DNS
+    /// rebinding).
     fn knows_host(&self, headers: &HeaderMap) -> bool {
         let mut hosts = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (hosts.next(), hosts.next()) else {
@@ -62,7 +64,7 @@ impl Guard {
         host.to_str().is_ok_and(|host| self.lobby.is_host(host))
     }
 
-    /// A form on another page has another origin.
+    /// Does the request come from our own page? A form on another page has another origin.
     fn is_own(&self, headers: &HeaderMap) -> bool {
         let own = |origin: &HeaderValue| {
             let origin = origin.to_str().ok()?.strip_prefix("http://")?;
@@ -106,7 +108,7 @@ impl Guard {
     }
 }
 
-/// Refuses what does not come from our own page, and adds the headers that keep browsers careful.
+/// Refuses requests that do not come from our own page, and adds security headers.
 pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let peer = request.extensions().get::<Peer>().copied();

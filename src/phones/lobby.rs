@@ -1,6 +1,6 @@
-//! What the server knows: the seats, which phone has which, and the page of each. It knows no game.
+//! The state of the server: the seats, their phones, and the page of each seat. It knows no game.
 //!
-//! The app offers seats and shows pages; the server reads them. What a phone presses goes to the app as a [`PhonePress`].
+//! The app offers seats and shows pages; the server reads them. A press on a phone goes to the app as a [`PhonePress`].
 
 use super::pairing::{JoinCode, NoRandomness, PictureKey, Token, TokenHash};
 use std::fmt;
@@ -10,13 +10,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// The most guests: phones that have shown the code and not chosen a seat.
+/// The maximum number of guests: phones that have shown the code and not chosen a seat.
 const GUESTS: usize = 16;
-/// How long a guest may take to choose a seat.
+/// The time limit for a guest to choose a seat.
 const GUEST_LIFE: Duration = Duration::from_secs(10 * 60);
-/// After so many wrong codes there is a new one.
+/// The number of wrong codes after which a new one is made.
 const WRONG_CODES: u32 = 40;
-/// How long a phone counts as awake after it was last heard. A page in front [answers](super::server::BEAT) more often.
+/// The time for which a phone counts as awake after its last request. A page in front [answers](super::server::BEAT)
+/// more often.
 const AWAKE: Duration = Duration::from_secs(10);
 
 /// A press of a control on a phone's page, or text written into a field there.
@@ -26,13 +27,13 @@ pub struct PhonePress {
     pub seat: u8,
     /// Counts the presses of this seat, from 1.
     pub number: u64,
-    /// The version of the page that it was on.
+    /// The version of the page with the control.
     pub version: u64,
     /// The number of the control on that page, from 0.
     pub control: usize,
-    /// What was written, if the control is a field.
+    /// The text, if the control is a field.
     pub text: Option<String>,
-    /// What stands unsent in other fields: their numbers on the page, and the text. It is said before the press.
+    /// Unsent text in other fields, by the fields' numbers on the page. It is sent before the press.
     pub drafts: Vec<(usize, String)>,
 }
 
@@ -61,11 +62,11 @@ struct Place {
     offer: SeatOffer,
     token: Option<TokenHash>,
     page: Page,
-    /// How many streams its phone has open: 0 if it sleeps.
+    /// The number of open streams of its phone; 0 if it sleeps.
     streams: usize,
-    /// When its phone last asked for anything.
+    /// The time of its phone's last request.
     heard: Option<Instant>,
-    /// The number of its last press, and of the last one that the app has dealt with.
+    /// The number of its last press, and of the last one that the app has handled.
     pressed: u64,
     answered: u64,
 }
@@ -82,11 +83,11 @@ struct State {
     wrong: u32,
     places: Vec<Place>,
     guests: Vec<Guest>,
-    /// Which phones were awake when the app was last woken for that.
+    /// The phones' states when the app was last woken for a change of them.
     told: Vec<PhoneState>,
     /// Is the table being closed?
     is_closed: bool,
-    /// The addresses under which the server may be asked, as browsers send them.
+    /// The server's addresses, as browsers send them.
     hosts: Vec<String>,
 }
 
@@ -102,7 +103,7 @@ impl State {
     }
 }
 
-/// Whose phone it is.
+/// The owner of a phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
     /// It has shown the code and chooses a seat.
@@ -111,7 +112,7 @@ pub enum Holder {
     Seat(u8),
 }
 
-/// Whether a seat has a phone.
+/// The state of a seat's phone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PhoneState {
     /// It has none.
@@ -123,7 +124,7 @@ pub enum PhoneState {
     Awake,
 }
 
-/// Why a phone gets no seat.
+/// The reason why a phone gets no seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSeat {
     /// The code is wrong or has expired.
@@ -148,7 +149,7 @@ impl NoSeat {
         Self::NoRandomness,
     ];
 
-    /// Returns its number, as an address carries it.
+    /// Returns its number for a URL.
     pub(super) const fn number(self) -> usize {
         self as usize
     }
@@ -165,7 +166,7 @@ impl From<NoRandomness> for NoSeat {
     }
 }
 
-/// Wakes the app, which may be at rest.
+/// Wakes the app, which may be idle.
 pub type Wake = Box<dyn Fn() + Send + Sync>;
 
 /// The state of the server, shared with the app.
@@ -173,7 +174,7 @@ pub struct Lobby {
     /// The game's name.
     title: String,
     state: Mutex<State>,
-    /// Counts changes, so streams know when to look.
+    /// Counts changes. Streams wait for it.
     changes: watch::Sender<u64>,
     presses: Mutex<Sender<PhonePress>>,
     picture_key: PictureKey,
@@ -255,7 +256,7 @@ impl Lobby {
         }
     }
 
-    /// Shows this on a seat's phone. Returns the version of the page, which stays the same if nothing has changed.
+    /// Shows this page on a seat's phone. Returns the page's version, which stays the same if nothing has changed.
     pub fn show(&self, seat: u8, html: String, pictures: Vec<String>) -> u64 {
         let mut state = self.state();
         let Some(place) = state.places.get_mut(usize::from(seat)) else {
@@ -289,12 +290,12 @@ impl Lobby {
         (self.wake)();
     }
 
-    /// Returns for every seat whether it has a phone.
+    /// Returns the state of each seat's phone.
     pub fn phones(&self) -> Vec<PhoneState> {
         self.state().phones()
     }
 
-    /// Lets the server be asked under these addresses, and under `localhost`, and no others.
+    /// Sets the server's addresses. It answers at these and at `localhost` only.
     pub fn serve_at(&self, addresses: &[SocketAddr]) {
         let local = addresses
             .iter()
@@ -307,7 +308,7 @@ impl Lobby {
         self.state().hosts.iter().any(|known| known == host)
     }
 
-    /// Takes note that the app has dealt with a seat's presses up to this number, and shows what came of them.
+    /// Notes that the app has handled a seat's presses up to this number, and shows the result.
     pub fn answer(&self, seat: u8, number: u64) {
         if let Some(place) = self.state().places.get_mut(usize::from(seat)) {
             place.answered = place.answered.max(number);
@@ -315,7 +316,7 @@ impl Lobby {
         self.changed();
     }
 
-    /// Tells all phones that the table is closed. From then on they get nothing more.
+    /// Tells all phones that the table is closed. They get nothing more after that.
     pub(super) fn close(&self) {
         self.state().is_closed = true;
         self.changed();
@@ -325,12 +326,12 @@ impl Lobby {
         self.state().is_closed
     }
 
-    /// Does any phone of a seat still listen?
+    /// Is any seat's phone still listening?
     pub(super) fn is_heard_by_any(&self) -> bool {
         self.state().places.iter().any(|place| place.streams > 0)
     }
 
-    /// Takes note that a seat's phone has asked for something.
+    /// Notes a request of a seat's phone.
     pub(super) fn hear(&self, seat: u8) {
         if let Some(place) = self.state().places.get_mut(usize::from(seat)) {
             place.heard = Some(Instant::now());
@@ -338,7 +339,7 @@ impl Lobby {
         self.look();
     }
 
-    /// Wakes the app if a phone has fallen asleep or woken up since it was last woken for that.
+    /// Wakes the app if a phone has fallen asleep or woken up since the last call.
     pub(super) fn look(&self) {
         let mut state = self.state();
         let phones = state.phones();
@@ -349,7 +350,7 @@ impl Lobby {
         }
     }
 
-    /// Returns the opaque name of a drawing, so that no address says what a seat sees.
+    /// Returns the opaque name of a drawing. Addresses with it do not reveal what a seat sees.
     pub fn picture_id(&self, name: &str) -> String {
         self.picture_key.id(name)
     }
@@ -374,13 +375,13 @@ impl Lobby {
         };
         let press = PhonePress { number, ..press };
         let presses = self.presses.lock().unwrap_or_else(PoisonError::into_inner);
-        // Without an app there is nobody to ask.
+        // Without an app nobody gets it.
         let _gone = presses.send(press);
         (self.wake)();
         number
     }
 
-    /// Returns the seats with whether a phone can take each.
+    /// Returns the seats, each with whether a phone can take it.
     pub(super) fn free_seats(&self) -> Vec<(String, bool)> {
         let state = self.state();
         let free = |place: &Place| {
@@ -392,7 +393,7 @@ impl Lobby {
         state.places.iter().map(free).collect()
     }
 
-    /// Returns whose token it is. Compares with all of them, whatever the result.
+    /// Returns the holder of a token. Compares with all of them, whatever the result.
     pub(super) fn holder(&self, token: &Token) -> Option<Holder> {
         let hash = token.hash();
         let state = self.state();
@@ -410,7 +411,7 @@ impl Lobby {
         found
     }
 
-    /// Makes a guest of a phone that shows the code.
+    /// Makes a phone with the code a guest.
     pub(super) fn let_in(&self, typed: &str) -> Result<Token, NoSeat> {
         let now = Instant::now();
         let mut state = self.state();
@@ -419,7 +420,7 @@ impl Lobby {
             if state.wrong >= WRONG_CODES || state.code.has_expired(now) {
                 (state.code, state.wrong) = (JoinCode::new(now)?, 0);
                 drop(state);
-                // The display shows the new one.
+                // The display must show the new code.
                 (self.wake)();
             }
             return Err(NoSeat::WrongCode);
@@ -439,7 +440,7 @@ impl Lobby {
         Ok(token)
     }
 
-    /// Gives a seat to a guest, who keeps the token. A phone that has a seat keeps that one: a second tap does nothing.
+    /// Gives a seat to a guest, who keeps the token. A phone with a seat keeps that seat: a second tap does nothing.
     pub(super) fn sit(&self, token: &Token, seat: u8) -> Result<(), NoSeat> {
         if matches!(self.holder(token), Some(Holder::Seat(_))) {
             return Ok(());
@@ -461,14 +462,14 @@ impl Lobby {
         Ok(())
     }
 
-    /// Returns a seat's name, its page, and the number of its last press that is dealt with.
+    /// Returns a seat's name, its page, and the number of its last handled press.
     pub(super) fn page(&self, seat: u8) -> Option<(String, Page, u64)> {
         let state = self.state();
         let place = state.places.get(usize::from(seat))?;
         Some((place.offer.name.clone(), place.page.clone(), place.answered))
     }
 
-    /// Returns the name of a drawing that is on a seat's page.
+    /// Returns the real name of a drawing that is on a seat's page.
     pub(super) fn picture(&self, seat: u8, id: &str) -> Option<String> {
         let state = self.state();
         let names = &state.places.get(usize::from(seat))?.page.pictures;

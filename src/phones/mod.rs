@@ -1,12 +1,12 @@
-//! Phones as hands: a page for each seat, in a browser on the local network.
+//! Phones as controls: a page for each seat, in a browser on the local network.
 //!
-//! A [server](server::Server) in a thread of its own shows each phone the [page] of its own seat, and hands what it
-//! presses to the app. The [lobby] is what both know. None of them knows a game: the session makes the pages from the
-//! game's screens.
+//! A [server](server::Server) in a thread of its own shows each phone the [page] of its own seat, and passes its
+//! presses to the app. The [lobby] is the state that both share. None of them knows a game: the session builds the
+//! pages from the game's screens.
 //!
-//! HTTP on a local network is not encrypted, because no browser trusts a certificate for an address there; the pages say
-//! so. What is left is that only our own pages may post ([`guard`]), and that only a phone with the token of a seat gets
-//! that seat's page ([`pairing`]).
+//! HTTP on a local network is not encrypted, because no browser trusts a certificate for an address there; the pages
+//! say so. Two protections remain: only our own pages may post ([`guard`]), and only a phone with the token of a seat
+//! gets that seat's page ([`pairing`]).
 
 pub mod guard;
 pub mod lobby;
@@ -24,15 +24,15 @@ use std::collections::VecDeque;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 
-/// The port to which the server listens if it is free, so that a firewall's exception stays valid.
+/// The server's port, if it is free. A fixed port keeps a firewall's exception valid.
 pub const PORT: u16 = 7117;
-/// The most presses that wait while something moves. The oldest are dropped.
+/// The maximum number of presses that wait during motion. The oldest are dropped.
 const WAITING: usize = 64;
 
 /// The phones of the open table.
 #[derive(Resource, Debug, Default)]
 pub struct Phones {
-    /// Are phones let in at every table, as the command line says?
+    /// Are phones let in at every table, by an option of the command line?
     at_every_table: bool,
     /// The address and port from the command line.
     at: Option<SocketAddr>,
@@ -41,16 +41,17 @@ pub struct Phones {
     addresses: Vec<SocketAddr>,
     /// The address that people have chosen for the display.
     chosen: Option<IpAddr>,
-    /// Why there is no server although one was asked for.
+    /// The reason why there is no server although one was asked for.
     trouble: Option<String>,
-    /// Presses that wait until nothing moves.
+    /// Presses that wait until motion ends.
     pub(crate) waiting: VecDeque<PhonePress>,
-    /// The number of the open table, so that phones notice another one.
+    /// The number of the open table, by which phones notice another one.
     pub(crate) sitting: u64,
 }
 
 impl Phones {
-    /// Creates it without a server. With an order, phones are let in at every table, at this address if it has one.
+    /// Creates it without a server. If `order` is given, phones are let in at every table, at its address if it has
+    /// one.
     pub fn new(order: Option<Option<SocketAddr>>) -> Self {
         Self {
             at_every_table: order.is_some(),
@@ -74,13 +75,13 @@ impl Phones {
         &self.addresses
     }
 
-    /// Returns for every seat whether it has a phone.
+    /// Returns the state of each seat's phone.
     pub fn states(&self) -> Vec<PhoneState> {
         let server = self.server.as_ref();
         server.map_or_else(Vec::new, |server| server.lobby.phones())
     }
 
-    /// Are phones let in at every table, as the command line says?
+    /// Are phones let in at every table, by an option of the command line?
     pub const fn are_at_every_table(&self) -> bool {
         self.at_every_table
     }
@@ -99,7 +100,7 @@ impl Phones {
             let proxy = proxy.map(|proxy| (**proxy).clone());
             let wake = Box::new(move || {
                 if let Some(proxy) = &proxy {
-                    // Where the loop is over, so is the program.
+                    // If the loop has ended, the program has ended too.
                     let _over = proxy.send_event(WinitUserEvent::WakeUp);
                 }
             });
@@ -120,7 +121,7 @@ impl Phones {
         }
     }
 
-    /// Reads this computer's addresses again: it may be in another network by now.
+    /// Reads this computer's addresses again, because its network may have changed.
     pub fn look_for_addresses(&mut self) {
         if self.at.is_none_or(|at| at.ip().is_unspecified()) && self.server.is_some() {
             self.show_at(own_addresses());
@@ -157,21 +158,21 @@ impl Phones {
         }
     }
 
-    /// Shows this on a seat's phone. Returns the version of the page.
+    /// Shows this content on a seat's phone. Returns the page's version.
     pub(crate) fn show(&self, seat: u8, content: &Content) -> u64 {
         let Some(server) = &self.server else { return 0 };
         let html = page::changing(content, &|name| server.lobby.picture_id(name));
         server.lobby.show(seat, html, content.pictures())
     }
 
-    /// Tells a seat's phone that its press is dealt with.
+    /// Tells a seat's phone that its press has been handled.
     pub(crate) fn answer(&self, press: &PhonePress) {
         if let Some(server) = &self.server {
             server.lobby.answer(press.seat, press.number);
         }
     }
 
-    /// Takes what phones have pressed.
+    /// Collects the presses of phones.
     pub(crate) fn take_presses(&mut self) {
         if let Some(server) = &self.server {
             self.waiting.extend(server.presses());
@@ -181,13 +182,13 @@ impl Phones {
     }
 }
 
-/// The program's drawings, as the server sends them.
+/// The program's drawings, for the server.
 fn drawings() -> Files {
     Arc::new(|name| Some(("image/webp", pictures::packed(name)?)))
 }
 
 /// Returns this computer's addresses, the likeliest for phones first: those of real networks before those of tunnels,
-/// containers and virtual machines, then private ones, then the usual one. The one for itself is last.
+/// containers and virtual machines, then private ones, then the usual one. The loopback address is last.
 fn own_addresses() -> Vec<IpAddr> {
     let found = if_addrs::get_if_addrs().unwrap_or_default().into_iter();
     let found = found.filter(|found| !found.is_link_local() && found.ip().is_ipv4());
@@ -199,7 +200,7 @@ fn own_addresses() -> Vec<IpAddr> {
     addresses
 }
 
-/// Returns how unlikely it is that phones reach this address of this network adapter.
+/// Returns a rank for this address of this network adapter. The lowest rank is the likeliest for phones.
 fn rank(name: &str, address: IpAddr, usual: Option<IpAddr>) -> impl Ord + use<> {
     const VIRTUAL: [&str; 14] = [
         "tun",
@@ -229,10 +230,10 @@ fn rank(name: &str, address: IpAddr, usual: Option<IpAddr>) -> impl Ord + use<> 
     )
 }
 
-/// Returns the address from which this computer would send to the world. Nothing is sent, and no network is needed.
+/// Returns the source address for packets to the internet. Nothing is sent, and no network is needed.
 fn usual_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address for documentation, which nobody has.
+    // An address for documentation, which belongs to nobody.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     Some(socket.local_addr().ok()?.ip())
 }

@@ -1,38 +1,39 @@
-//! The pages of phones, as HTML. Everything that a browser gets of a game goes through here.
+//! The pages of phones, as HTML. Browsers get a game's contents only through here.
 //!
-//! A seat's page is made from the game's own screens ([`Part`]): what the seat sees under its curtain, and its controls at
-//! the table. So every game has pages, and a press on a phone means the same as one with the mouse.
+//! A seat's page is built from the game's own screens ([`Part`]): the seat's view under its curtain, and its controls
+//! at the table. So every game has pages, and a press on a phone means the same as a click.
 
 use crate::ui::{Control, Part, Role, Widget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a seat's page shows.
+/// The contents of a seat's page.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
-    /// The number of the table: at another one, the page is covered and forgets drafts.
+    /// The number of the table. For another table, the page is covered and forgets drafts.
     pub sitting: u64,
-    /// After how many seconds without input the page is covered.
+    /// The time without input after which the page is covered, in seconds.
     pub open_for: u8,
-    /// Why nothing can be pressed now; `None` if it can.
+    /// The reason why nothing can be pressed now; `None` if controls work.
     pub halt: Option<&'static str>,
-    /// What is to be done now.
+    /// The current task.
     pub heading: String,
     /// A note on it; may be empty.
     pub note: String,
     /// Is this seat awaited?
     pub is_awaited: bool,
-    /// Why the last press did nothing; may be empty.
+    /// The reason why the last press did nothing; may be empty.
     pub refusal: String,
-    /// What only this seat may see. It is covered until the person uncovers it.
+    /// Contents that only this seat may see. They are covered until the person uncovers them.
     pub private: Vec<Part>,
-    /// What only this seat may see and does not need for its decision. Under the cover, it is covered once more.
+    /// Contents that only this seat may see and does not need for its decision. Under the cover, they are covered once
+    /// more.
     pub known: Vec<Part>,
     /// This seat's controls, with the words around them.
     pub own: Vec<Part>,
     /// Further controls, which are not part of the current decision.
     pub aside: Vec<Part>,
-    /// What everybody may read at the table.
+    /// Public text at the table.
     pub table: Vec<String>,
     /// The story so far; empty if the game tells none.
     pub story: Vec<Part>,
@@ -50,14 +51,14 @@ impl Content {
         names.collect()
     }
 
-    /// Iterates over its controls, by their numbers.
+    /// Iterates over its controls, in the order of their numbers.
     pub fn controls(&self) -> impl Iterator<Item = &Control> {
         let parts = self.private.iter().chain(&self.known).chain(&self.own);
         parts.chain(&self.aside).filter_map(Part::control)
     }
 
-    /// Returns the page for the time from a press until the display shows what came of it: it has no controls. What was
-    /// decided under the cover is covered with it.
+    /// Returns the page for the time between a press and its result on the display. It has no controls. If `decides`,
+    /// the private contents are hidden too.
     #[must_use]
     pub fn acknowledging(&self, decides: bool) -> Self {
         let mut next = self.clone();
@@ -74,7 +75,7 @@ impl Content {
 fn document(title: &str, body: &Markup) -> String {
     let all = html! {
         (DOCTYPE)
-        // A browser that translates would change names, and what a live page is updated by.
+        // Automatic translation would change names, and the identifiers by which a live page is updated.
         html lang="en" translate="no" {
             head {
                 meta charset="utf-8";
@@ -142,7 +143,7 @@ pub fn offers(seats: &[(String, bool)]) -> String {
     body.into_string()
 }
 
-/// The place where the script says that the connection is lost or the table closed.
+/// The place for the script's message that the connection is lost or the table is closed.
 fn lost() -> Markup {
     html! { div #lost role="status" hidden {} }
 }
@@ -170,14 +171,14 @@ pub fn seat(title: &str, name: &str, id: &str, changing: &str) -> String {
     document(title, &body)
 }
 
-/// What is counted while a page is written.
+/// Counters for writing a page.
 #[derive(Default)]
 struct Written {
     /// The number of the next control, from 0.
     number: usize,
-    /// The explanations that stand on a control. What many controls say is said once.
+    /// The explanations shown with controls. An explanation shared by many controls is shown once.
     explanations: BTreeSet<String>,
-    /// How often each key of a form has come up.
+    /// The number of uses of each form key.
     keys: BTreeMap<String, usize>,
     /// Is nothing to be pressed now?
     is_halted: bool,
@@ -281,7 +282,7 @@ fn control(of: &Part, written: &mut Written, picture: &dyn Fn(&str) -> String) -
         .filter(|tooltip| !details.iter().any(|detail| detail.eq_ignore_ascii_case(tooltip)))
         .filter(|tooltip| written.explanations.insert((*tooltip).clone()));
     let main = is_main.then_some("main");
-    // It keeps the focus, which a disabled one would lose.
+    // It keeps the focus, which a disabled button would lose.
     let halted = written.is_halted.then_some("true");
     html! {
         form method="post" action="/press" data-key=(key) {

@@ -1,4 +1,4 @@
-//! Join codes and tokens: what lets a phone take a seat, and what it shows from then on.
+//! Join codes, with which a phone takes a seat, and tokens, which it shows from then on.
 //!
 //! A join code is on the display and expires. A token is random, 128 bits, and handed out once; the server keeps only its
 //! hash, and compares hashes in constant time.
@@ -9,9 +9,9 @@ use sha2::{Digest, Sha256};
 use std::time::{Duration, Instant};
 use subtle::ConstantTimeEq;
 
-/// How long a join code is valid.
+/// The time for which a join code is valid.
 pub const CODE_LIFE: Duration = Duration::from_secs(10 * 60);
-/// The letters of join codes: none looks like another.
+/// The letters of join codes. No two of them look alike.
 const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// The letters of a join code, which make 40 bits.
 const CODE_LENGTH: usize = 8;
@@ -28,7 +28,7 @@ fn random<const N: usize>() -> Result<[u8; N], NoRandomness> {
     Ok(bytes)
 }
 
-/// A code on the display with which a phone asks for a seat.
+/// A code on the display, with which a phone asks for a seat.
 #[derive(Clone, Debug)]
 pub struct JoinCode {
     letters: String,
@@ -54,23 +54,23 @@ impl JoinCode {
         })
     }
 
-    /// Returns the code as it is shown: two groups of four.
+    /// Returns the code for display: two groups of four.
     pub fn shown(&self) -> String {
         let (first, second) = self.letters.split_at(CODE_LENGTH / 2);
         format!("{first} {second}")
     }
 
-    /// Returns the code as it stands in an address, behind `#`, where browsers keep it to themselves.
+    /// Returns the code for a URL. It stands behind `#`, so browsers do not send it.
     pub fn letters(&self) -> &str {
         &self.letters
     }
 
-    /// Tells whether it is too old.
+    /// Is it too old?
     pub fn has_expired(&self, now: Instant) -> bool {
         now.duration_since(self.since) >= CODE_LIFE
     }
 
-    /// Tells whether these are its letters, in constant time. Spaces, dashes and case don't matter.
+    /// Are these its letters? Compares in constant time. Spaces, dashes and case don't matter.
     pub fn is(&self, typed: &str, now: Instant) -> bool {
         let typed: String = typed
             .chars()
@@ -87,7 +87,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Makes opaque names of drawings: what a phone asks for does not say what it shows.
+/// Makes opaque names of drawings, so that requests do not reveal what a phone shows.
 #[derive(Clone, Copy)]
 pub struct PictureKey([u8; 16]);
 
@@ -107,11 +107,11 @@ impl PictureKey {
     }
 }
 
-/// A token as its phone has it.
+/// A token in the form that its phone has.
 #[derive(Clone, Debug)]
 pub struct Token(String);
 
-/// What the server keeps of a token.
+/// The server's copy of a token.
 #[derive(Clone, Copy, Debug)]
 pub struct TokenHash([u8; 32]);
 
@@ -125,7 +125,7 @@ impl Token {
         Ok(Self(hex(&bytes)))
     }
 
-    /// Reads a token that a phone sends.
+    /// Parses a token from a phone.
     pub fn read(text: &str) -> Option<Self> {
         let is_token = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         is_token.then(|| Self(text.to_owned()))
@@ -136,14 +136,14 @@ impl Token {
         &self.0
     }
 
-    /// Returns what the server keeps of it.
+    /// Returns the server's copy of it.
     pub fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(self.0.as_bytes()).into())
     }
 }
 
 impl TokenHash {
-    /// Tells whether both are of the same token, in constant time.
+    /// Do both belong to the same token? Compares in constant time.
     pub fn is(&self, other: &Self) -> bool {
         self.0.ct_eq(&other.0).into()
     }

@@ -1,4 +1,4 @@
-//! The server: it shows each phone the page of its own seat and takes one choice or text at a time.
+//! The server: it shows each phone the page of its own seat and accepts one choice or text at a time.
 //!
 //! It runs in a thread of its own and ends when it is dropped.
 
@@ -32,18 +32,19 @@ use tokio::sync::{Semaphore, oneshot, watch};
 
 /// The longest form, in bytes. A character takes up to twelve, and a page has several fields.
 const BODY: usize = 256 * 1024;
-/// How often a page is told that the server is there. It answers, so that each side knows of the other.
+/// The interval of beats to a page. The page answers, so that each side knows that the other is there.
 pub const BEAT: Duration = Duration::from_secs(3);
-/// How long phones may take to hear that the table is closed.
+/// The time for telling phones that the table is closed.
 const FAREWELL: Duration = Duration::from_millis(300);
-/// The most connections, altogether and from one address. A browser opens six, and several phones may share an address.
+/// The maximum number of connections, in total and from one address. A browser opens six, and several phones may share
+/// an address.
 const CONNECTIONS: usize = 256;
 const OF_ONE: usize = 80;
-/// How long a browser may take for the head of a request.
+/// The time limit for the head of a request.
 const HEAD: Duration = Duration::from_secs(5);
 const COOKIE: &str = "seat";
 
-/// Why phones can't be let in.
+/// The reason why phones can't be let in.
 #[derive(Debug, thiserror::Error)]
 pub enum PhoneError {
     /// Another program uses the address, or it is not this computer's.
@@ -57,7 +58,7 @@ pub enum PhoneError {
     NoRandomness(#[from] NoRandomness),
 }
 
-/// What the program sends besides pages: the type of a file and its bytes, by name.
+/// Finds a file that is not a page by its name. Returns its type and its bytes.
 pub type Files = Arc<dyn Fn(&str) -> Option<(&'static str, &'static [u8])> + Send + Sync>;
 
 /// A running server.
@@ -65,7 +66,7 @@ pub type Files = Arc<dyn Fn(&str) -> Option<(&'static str, &'static [u8])> + Sen
 pub struct Server {
     /// Its state.
     pub lobby: Arc<Lobby>,
-    /// The address and port to which it listens.
+    /// The address and port at which it listens.
     pub address: SocketAddr,
     presses: Mutex<Receiver<PhonePress>>,
     stop: Option<oneshot::Sender<()>>,
@@ -115,7 +116,7 @@ impl Server {
         })
     }
 
-    /// Returns what phones have pressed since the last call.
+    /// Returns the presses of phones since the last call.
     pub fn presses(&self) -> Vec<PhonePress> {
         let presses = self.presses.lock().unwrap_or_else(PoisonError::into_inner);
         presses.try_iter().collect()
@@ -156,7 +157,7 @@ async fn serve(
             }
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
-                // Out of handles, for example: the others go on.
+                // Out of handles, for example: other connections continue.
                 Err(_) => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
@@ -184,7 +185,7 @@ async fn serve(
         while lobby.is_heard_by_any() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        // The last words of the last stream are on their way.
+        // The last bytes of the last stream are still being sent.
         tokio::time::sleep(Duration::from_millis(20)).await;
     };
     let _in_time = tokio::time::timeout(FAREWELL, is_heard).await;
@@ -248,12 +249,12 @@ fn app(lobby: Arc<Lobby>, by: Guard, files: Files) -> Router {
         .with_state(lobby)
 }
 
-/// The address of a form. Who comes there by “back” or by a restored tab is led to the page.
+/// The address of a form. A visit by “back” or by a restored tab redirects to the page.
 fn form(takes: MethodRouter<Arc<Lobby>>) -> MethodRouter<Arc<Lobby>> {
     takes.get(async || Redirect::to("/"))
 }
 
-/// Sends a font. It is packed when the program is built; every browser unpacks it.
+/// Sends a font. It was compressed when the program was built; every browser can decompress it.
 fn type_face(packed: &'static [u8]) -> impl IntoResponse {
     let head = [
         (header::CONTENT_TYPE, "font/otf"),
@@ -291,7 +292,7 @@ async fn first(State(lobby): Shared, headers: HeaderMap, RawQuery(query): RawQue
             page::seat(title, &name, &id(&page, answered), &page.html)
         }
         Some(Holder::Guest) => page::seats(title, &lobby.free_seats(), error.as_deref()),
-        // It is said once.
+        // The message is shown once.
         _ if is_lost && error.is_none() => {
             let forget = format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict");
             let html = Html(page::join(title, Some(LOST)));
@@ -305,7 +306,7 @@ async fn first(State(lobby): Shared, headers: HeaderMap, RawQuery(query): RawQue
 const LOST: &str = "This phone has no seat any more: the table was closed, or the seat is played at the display or by a \
                     computer now.";
 
-/// Leads to the page, where the reason is said.
+/// Redirects to the page, which shows the reason.
 fn refused(reason: NoSeat) -> Response {
     Redirect::to(&format!("/?no={}", reason.number())).into_response()
 }
@@ -391,7 +392,7 @@ async fn press(
     }
 }
 
-/// A page answers each beat, and asks so whether it still shows what its phone has: a seat, or the seats to choose from.
+/// Answers a page's beat: whether its phone still has a seat, or seats to choose from.
 async fn beat(State(lobby): Shared, headers: HeaderMap) -> Response {
     match token(&headers).and_then(|token| lobby.holder(&token)) {
         Some(Holder::Seat(seat)) => {
@@ -411,31 +412,31 @@ async fn leave(State(lobby): Shared, headers: HeaderMap) -> Response {
     Redirect::to("/").into_response()
 }
 
-/// The pages of a phone, one after the other: those of its seat, or the seats to choose from. It ends when the seat is
-/// taken back or the table closed.
+/// The pages of a phone, one after another: those of its seat, or the seats to choose from. The stream ends when the
+/// seat is taken back or the table closed.
 async fn events(State(lobby): Shared, headers: HeaderMap) -> Response {
     let Some(holder) = token(&headers).and_then(|token| lobby.holder(&token)) else {
         return gone();
     };
-    // Browsers drop events without data, and keep comments to themselves.
+    // Browsers drop events without data, and hide comments from scripts.
     let beat = Event::default().event("beat").data("beat");
     Sse::new(pages(lobby, headers, holder))
         .keep_alive(KeepAlive::new().interval(BEAT).event(beat))
         .into_response()
 }
 
-/// The name of what a seat's page shows: the version, and the last press that is dealt with.
+/// The identity of a page's content: the version, and the last handled press.
 fn id(page: &Page, answered: u64) -> String {
     format!("{}-{answered}", page.version)
 }
 
-/// A phone that listens.
+/// A phone with an open stream.
 struct Listener {
     lobby: Arc<Lobby>,
     headers: HeaderMap,
     holder: Holder,
     changes: watch::Receiver<u64>,
-    /// What it shows: the id of a seat's page, or the seats to choose from.
+    /// Its current content: the id of a seat's page, or the seats to choose from.
     shown: Option<String>,
     has_ended: bool,
     _listening: Option<Listening>,
@@ -449,7 +450,7 @@ impl Listener {
         }
         loop {
             self.changes.mark_unchanged();
-            // The seat may have been taken back since.
+            // The seat may have been taken back in the meantime.
             let holder = token(&self.headers).and_then(|token| self.lobby.holder(&token));
             let is_closed = self.lobby.is_closed();
             if is_closed || holder != Some(self.holder) {

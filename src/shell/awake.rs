@@ -1,5 +1,5 @@
-//! Keeps the display on and the computer awake while people play on phones or with a timer: the system does not see what
-//! they do.
+//! Keeps the display on and the computer awake while people play on phones or with a timer, which the system does not
+//! count as activity.
 
 use crate::phones::PhoneState;
 use crate::session::OpenTable;
@@ -23,9 +23,9 @@ fn follow(table: Res<OpenTable>, mut keeps: Local<Option<Sender<()>>>) {
     }
     *keeps = is_due(&table).then(|| {
         let (keeps, until) = channel();
-        // The system may take its time to answer, and some bind the wish to a thread.
+        // The system may be slow to answer, and some systems bind the request to a thread.
         thread::spawn(move || {
-            // Two wishes: a system that lacks one of the services still grants the other.
+            // Two requests: a system that lacks one of the services can still grant the other.
             let wishes = [(true, false), (false, true)].map(|(display, idle)| {
                 let mut awake = keepawake::Builder::default();
                 awake.display(display).idle(idle);
@@ -36,7 +36,7 @@ fn follow(table: Res<OpenTable>, mut keeps: Local<Option<Sender<()>>>) {
             for error in wishes.iter().filter_map(|wish| wish.as_ref().err()) {
                 info!("The display may turn off: {error}");
             }
-            // It ends when the sender is gone.
+            // Ends when the sender is dropped.
             let _ended = until.recv();
             drop(wishes);
         });

@@ -1,6 +1,6 @@
-//! The keys of every screen, and what the signs of a table's bar do.
+//! The keys of every screen, and the actions of the buttons in a table's bar.
 //!
-//! What Esc closes is decided in one place, [`close`], before all screens handle their keys, so that one press can't also
+//! One function, [`close`], decides what Esc closes, before all screens handle their keys, so that one press can't also
 //! close what it has just uncovered. Focused text fields and the curtain handle Esc themselves; here they only take
 //! precedence.
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, used.in_set(FrameSet::Show));
 }
 
-/// Lets Esc close things. To be added after all screens.
+/// Lets Esc close things. Add it after all screens.
 pub(super) fn esc_plugin(app: &mut App) {
     let esc = |keys: Res<ButtonInput<KeyCode>>| keys.just_pressed(KeyCode::Escape);
     app.add_systems(PreUpdate, close.after(InputSystems).run_if(esc));
@@ -55,7 +55,7 @@ fn keys(
     mut book: ResMut<Book>,
     mut front: ResMut<Front>,
 ) {
-    // What they open lies over the menu.
+    // Panels opened from the menu lie over it.
     let asked = matches!(*dialog, Dialog::None | Dialog::Menu) && curtain.is_up();
     if asked && keys.has(Shortcut::Rules) {
         book.open_rules(&open, state.get());
@@ -129,7 +129,7 @@ fn act(
     requests.write(request);
 }
 
-/// Closes the topmost thing that can be closed, and no other.
+/// Closes only the topmost thing that can be closed.
 fn close(
     mut front: ResMut<Front>,
     (mut book, mut story): (ResMut<Book>, ResMut<Story>),

@@ -20,7 +20,7 @@ use bevy::prelude::*;
 
 /// Background of a search match.
 const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
-/// The ink of titles and of what people wrote.
+/// The ink of titles and of texts by people.
 const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
 /// Largest type size, in units per rem, at which a wide window shows the contents beside the page.
 const LARGEST_BESIDE: f32 = 25.0;
@@ -46,7 +46,7 @@ impl Story {
         !std::mem::take(&mut self.search).is_empty()
     }
 
-    /// The number of the open page among so many.
+    /// Returns the index of the open page, given the number of pages.
     fn at(&self, pages: usize) -> usize {
         self.page.unwrap_or(usize::MAX).min(pages.saturating_sub(1))
     }
@@ -288,8 +288,8 @@ fn marked(role: Role, face: Face, text: &str, words: &[String]) -> Element {
     Element::spans(role, spans)
 }
 
-/// A page: its title, its portraits, and what is told. The newest passage is kept in sight if the page follows the
-/// story; a page that somebody has opened begins at its top.
+/// A page: its title, its portraits, and its text. The newest passage stays in sight if the page follows the story; a
+/// page that somebody has opened begins at its top.
 fn text(page: &StoryPage, words: &[String], room: Room, follows: bool) -> Element {
     let portrait = |name: &String| Element::picture(name.clone()).size(px(168), px(140)).rigid();
     let portraits = (!page.pictures.is_empty())
@@ -341,7 +341,7 @@ fn passage(told: &Passage, words: &[String]) -> Element {
     }
 }
 
-/// What leads to the pages before and after this one.
+/// Buttons for the previous and the next page.
 fn turns(pages: &[StoryPage], at: usize) -> Element {
     let turn = |number: Option<usize>, intent, degrees: f32| {
         let page = pages.get(number?)?;

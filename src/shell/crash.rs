@@ -1,8 +1,8 @@
-//! What is written down when the program breaks.
+//! Crash reports.
 //!
-//! A panic, on whatever thread, becomes a report in the user's folder, with the packed record of the table beside it. One
-//! sentence on stderr says where. Nothing leaves the machine, and no path of the machine that built the program is in it.
-//! No table is asked anything, because it may be broken: the record comes as bytes from [`LastRecord`].
+//! A panic on any thread becomes a report in the user's folder, beside the packed record of the table. One sentence on
+//! stderr says where. Nothing leaves the machine, and the report contains no path of the machine that built the
+//! program. The table may be broken, so its record comes as bytes from [`LastRecord`].
 //!
 //! Invariants: the panic hook does not panic, and a run of the program writes no more than [`AT_MOST`] reports.
 
@@ -21,28 +21,29 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::{env, fs, process};
 
-/// How many reports one run of the program writes: the first tells most, and a disk is not to be filled.
+/// The most reports that one run of the program writes. The first is the most useful, and the disk must not fill up.
 pub const AT_MOST: usize = 3;
 
-/// Where reports lie in the user's folder.
+/// The folder of reports within the user's folder.
 pub const FOLDER: &str = "crashes";
 
-/// The thread that writes reports. A panic there is nobody's business.
+/// The thread that writes reports. Panics on this thread are not reported.
 const WRITER: &str = "crash report";
 
-/// What is known while the program runs, for the report of a crash. Clones share it.
+/// Data for a crash report, collected while the program runs. Clones share it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct CrashContext {
     /// The record of the table.
     pub table: LastRecord,
-    /// What draws the window, once that is known.
+    /// The graphics adapter, once it is known.
     pub graphics: Arc<OnceLock<String>>,
 }
 
-/// Has panics reported from now on.
+/// Installs the panic hook.
 ///
-/// If `excuse` makes a sentence of the panic's message, that is said instead, and the program ends with exit code 1. If
-/// `spare` makes one of the source file in which a thread broke, that is said, and the program goes on.
+/// If `excuse` returns a sentence for the panic's message, that sentence is shown instead, and the program ends with
+/// exit code 1. If `spare` returns one for the source file of the panic, it is shown as a warning, and the program
+/// continues.
 pub fn watch(
     crash_context: CrashContext,
     excuse: fn(&str) -> Option<String>,
@@ -62,7 +63,7 @@ pub fn watch(
             say_error(&reason);
             process::exit(1);
         }
-        // Whoever asks for it has what Rust says, too.
+        // With `RUST_BACKTRACE`, Rust's own message is printed too.
         let enough = count.fetch_add(1, Ordering::Relaxed) >= AT_MOST;
         if enough || env::var_os("RUST_BACKTRACE").is_some() {
             before(info);
@@ -81,7 +82,7 @@ pub fn watch(
     }));
 }
 
-/// A line on stderr; that nobody listens is no reason to panic.
+/// Writes a line to stderr. Ignores write errors.
 fn say(line: &str) {
     let _gone = writeln!(io::stderr(), "{line}");
 }
@@ -100,13 +101,13 @@ pub fn say_error(reason: &str) {
     say(&format!("error: {reason}"));
 }
 
-/// Has something done by another thread, so that a panic there goes no further.
+/// Runs `work` on another thread and contains its panic.
 fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let writer = thread::Builder::new().name(WRITER.into());
     writer.spawn(work).ok()?.join().ok()
 }
 
-/// Where reports may be kept: with the user's other things, else where everybody keeps what may be lost.
+/// Folders for reports, best first: the user's own, then the system's temporary one.
 fn places() -> Vec<PathBuf> {
     let own = catalog::user_folder().map(|folder| folder.join(FOLDER));
     let temporary = env::temp_dir().join(format!("triptych-{FOLDER}"));
@@ -120,7 +121,7 @@ struct Report {
     thread: String,
     backtrace: String,
     graphics: String,
-    /// In seconds since 1970.
+    /// Seconds since 1970.
     at: u64,
     record: Option<Vec<u8>>,
 }
@@ -141,7 +142,7 @@ impl Report {
         }
     }
 
-    /// The report, beside which the record is called this; no name if there is none.
+    /// The report as text. `record` is the file name of the record, or empty without one.
     fn text(&self, record: &str) -> String {
         let (day, second) = (date(self.at / 86_400), self.at % 86_400);
         let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
@@ -155,7 +156,7 @@ impl Report {
                  save and contains everybody’s secrets."
             ),
         };
-        // Without names in the program, places can still be told by their distance from one that is known.
+        // Without symbols, addresses in the backtrace can still be found relative to a known one.
         let known = watch as *const () as usize;
         format!(
             "Triptych crashed.\n\n\
@@ -173,7 +174,7 @@ impl Report {
         )
     }
 
-    /// Writes it into the first of these folders that can be written to, and says where it is.
+    /// Writes the report into the first writable one of these folders. Returns the path of the report.
     fn write_in(&self, folders: &[PathBuf]) -> io::Result<PathBuf> {
         let nowhere = Err(io::ErrorKind::NotFound.into());
         (folders.iter()).fold(nowhere, |written, folder| written.or_else(|_| self.write(folder)))
@@ -193,7 +194,7 @@ impl Report {
         Ok(file)
     }
 
-    /// The sentence that says so.
+    /// One sentence for the user, with the report's path.
     fn notice(&self, file: &Path) -> String {
         let message = self.message.lines().next().unwrap_or_default();
         format!(
@@ -203,7 +204,7 @@ impl Report {
     }
 }
 
-/// Which system this is, as far as it says so.
+/// The operating system and the processor, with the name of the Linux distribution.
 fn system() -> String {
     let name = fs::read_to_string("/etc/os-release").ok().and_then(|text| {
         let named = text.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="))?;
@@ -213,9 +214,10 @@ fn system() -> String {
     format!("{os} {machine}{}", name.unwrap_or_default())
 }
 
-/// The path of a source file as it is on any machine: below the crate, the library or the project that it belongs to.
+/// Shortens the path of a source file to the part below its crate, library or project, which is the same on any
+/// machine.
 fn portable(path: &str) -> String {
-    // Each with the number of folders below it that are left out.
+    // Each with the number of folders below it to leave out.
     const LIBRARIES: [(&str, usize); 4] = [
         ("/registry/src/", 1),
         ("/git/checkouts/", 0),
@@ -239,7 +241,7 @@ fn portable(path: &str) -> String {
     }
 }
 
-/// A backtrace whose source files are [`portable`].
+/// Replaces the paths of source files in a backtrace by [`portable`] ones.
 fn without_paths(backtrace: &str) -> String {
     let line = |line: &str| match line.trim_start().strip_prefix("at ") {
         Some(path) => format!("{:>17}{}\n", "at ", portable(path)),
@@ -248,7 +250,7 @@ fn without_paths(backtrace: &str) -> String {
     backtrace.lines().map(line).collect()
 }
 
-/// A message in which the user's folder has no name.
+/// Replaces the path of the user's folder in a message by `~`.
 fn without_home(message: &str) -> String {
     match env::home_dir().and_then(|home| home.into_os_string().into_string().ok()) {
         Some(home) if home.len() > 1 => message.replace(&home, "~"),

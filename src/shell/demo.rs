@@ -1,7 +1,8 @@
-//! The demo: computers play in the real window, with a picture at each named moment if there is a folder for pictures.
+//! The demo: computers play in the real window. With a folder for pictures, it saves a picture at each named moment.
 //!
-//! The tour goes to every screen by the names of its controls, and plays people's seats by pressing what was pressed
-//! least, with a picture whenever something new can be pressed. It does only what a person could. Neither knows a game.
+//! The tour visits every screen by pressing controls by name. It plays the seats of people too: it prefers the controls
+//! that it has pressed least, and takes a picture whenever a new control appears. It does only what a person could.
+//! Neither the demo nor the tour knows a game.
 
 use super::book::Book;
 use super::seats::SeatPlan;
@@ -19,23 +20,23 @@ use rand::seq::IndexedRandom;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-/// What the demo shows.
+/// The settings of a demo or a tour.
 #[derive(Resource, Clone, Debug)]
 pub struct Tour {
-    /// The table that is played.
+    /// The table to play.
     pub table: TableOrder,
-    /// Where pictures go, if any are taken.
+    /// The folder for pictures; `None` for no pictures.
     pub shots: Option<PathBuf>,
-    /// The longest it may take, in seconds.
+    /// The time limit, in seconds.
     pub seconds: Option<f32>,
-    /// Is each picture looked at for what can't be read?
+    /// Is each picture checked for illegible text?
     pub check: bool,
-    /// On the tour, which needs a folder for pictures: how much is pressed at the table before computers take over.
+    /// For a tour: the number of presses at the table before computers take over. A tour needs a folder for pictures.
     pub presses: Option<usize>,
 }
 
 impl Tour {
-    /// Goes to the set-up of the game with its defaults; `false` if there is no such game.
+    /// Opens the set-up screen of the game with its defaults. Returns `false` if there is no such game.
     fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
         let game = session::game_entry(self.table.game.0);
         if let Some(game) = game {
@@ -99,7 +100,7 @@ fn guide(
         session::game_entry(tour.table.game.0).map_or(&[][..], |game| game.card.private_moments);
     let was_private =
         (shots.as_ref()).is_some_and(|shots| private_moments.iter().any(|moment| shots.has(moment)));
-    // The rulebook is opened somewhere in the middle of things, where a rule is worth reading.
+    // The rulebook opens in mid-game, at a rule that is worth reading.
     let begun = shots.as_ref().is_none_or(|shots| shots.asked_for() >= 6);
     let mut moment = |name: &'static str| {
         if let Some(shots) = &mut shots {
@@ -167,24 +168,24 @@ fn guide(
     };
 }
 
-/// One thing to do on the way.
+/// One step of the tour.
 #[derive(Clone, Copy, Debug)]
 enum TourStep {
-    /// Take a picture, under this name.
+    /// Take a picture with this name.
     Shot(&'static str),
-    /// Press what bears this name; without it the tour stops.
+    /// Press the control with this name. The tour stops if there is none.
     Press(&'static str),
-    /// Press the first thing whose name ends so; without it the tour stops.
+    /// Press the first control whose name ends with this. The tour stops if there is none.
     Ending(&'static str),
-    /// Press what bears this name, where there is such a thing.
+    /// Press the control with this name, if there is one.
     May(&'static str),
-    /// Press the first thing whose name begins so, where there is such a thing.
+    /// Press the first control whose name begins with this, if there is one.
     First(&'static str),
-    /// Press everything whose name begins so, one after the other, with a picture of each.
+    /// Press each control whose name begins with this, and take a picture after each.
     Each(&'static str),
     Seats,
     Table,
-    /// Play until so much has been pressed.
+    /// Play until this number of controls has been pressed.
     Play(usize),
     /// Play to the end.
     Out,
@@ -192,7 +193,7 @@ enum TourStep {
 
 use TourStep::{Each, Ending, First, May, Out, Play, Press, Seats, Shot, Table};
 
-/// The way through the program.
+/// The steps of the tour, in order.
 const ROUTE: &[TourStep] = &[
     Shot("title"),
     Press("title.settings"),
@@ -230,7 +231,7 @@ const ROUTE: &[TourStep] = &[
     May("bar.chronicle"),
     Shot("table-chronicle"),
     May("chronicle.close"),
-    // There is nothing to wait for at a table of people only.
+    // Tables without computers have no pause button.
     May("bar.pause"),
     Shot("table-paused"),
     May("dialog.unpause"),
@@ -255,7 +256,7 @@ const ROUTE: &[TourStep] = &[
     Press("replay.keep-ledger"),
     Shot("watch-ledger"),
     Press("replay.leave"),
-    // At the end of some games it stands on the screen, at others in the menu.
+    // Some games show it on the screen at their end, others only in the menu.
     May("bar.quit"),
     May("bar.menu"),
     May("dialog.quit"),
@@ -267,17 +268,17 @@ const ROUTE: &[TourStep] = &[
     Press("load.cancel"),
 ];
 
-/// How many frames all has to be at rest before something is done.
+/// The number of frames without motion before the next step.
 const REST: u32 = 3;
 
 #[derive(Resource)]
 struct TourProgress {
     step: usize,
-    /// Which of several, where a step is about several.
+    /// The index of the next control, for steps that press several.
     nth: usize,
     still: u32,
     presses: usize,
-    /// How often each kind of thing was pressed.
+    /// The number of presses, by kind of control.
     pressed: HashMap<String, u32>,
     has_left: bool,
     rng: ChaCha8Rng,
@@ -363,7 +364,7 @@ fn run_tour(
             let names = driver.names();
             let mut each = names.iter().filter(|name| is_meant(name));
             match each.nth(progress.nth) {
-                // First the press, then, when it has come to rest, the picture.
+                // Press first. Once everything is at rest, take the picture.
                 Some(name) if progress.pressed.insert(name.clone(), 1).is_none() => {
                     driver.press(|other| other == name);
                     false
@@ -386,7 +387,7 @@ fn run_tour(
         }
         Some(Play(_) | Out) if open.over => true,
         Some(Out) if tour.presses.is_none_or(|most| progress.presses >= most) => {
-            // Everything has been seen that is likely to be: computers play the table to its end.
+            // Enough has been seen: computers play the table to its end.
             if curtain.open_for().is_some() {
                 curtain.shut();
             } else if curtain.is_shut() {
@@ -400,7 +401,7 @@ fn run_tour(
             }
             false
         }
-        // A look that lies over the table hides the bar: it is played on until the bar is back.
+        // An open private view hides the bar, so the tour plays on until the bar is back.
         Some(Play(most))
             if progress.presses >= *most
                 && curtain.is_up()
@@ -419,14 +420,14 @@ fn run_tour(
     }
 }
 
-/// A name without its numbers.
+/// Replaces the digits in a name, so that similar controls count as one kind.
 fn kind(name: &str) -> String {
     name.replace(|letter: char| letter.is_ascii_digit(), "#")
 }
 
-/// What would lead away from the table, or stands on every screen.
+/// Is it a control that the tour skips, because it leaves the table or appears on every screen?
 fn leads_away(name: &str) -> bool {
-    // Advice is asked for at the table, and where it is said in the open, its dialog is put away.
+    // The tour asks for advice at the table, and closes the dialog that shows it.
     if ["bar.advice", "dialog.close"].contains(&name) {
         return false;
     }
@@ -435,7 +436,7 @@ fn leads_away(name: &str) -> bool {
     away.iter().any(|end| name.ends_with(end)) || elsewhere.iter().any(|begin| name.starts_with(begin))
 }
 
-/// What the tour sees and does: it finds what the keyboard finds, so it can do nothing that a person can't.
+/// Finds and presses controls. It uses the keyboard's list of controls, so it can do only what a person can.
 #[derive(SystemParam)]
 struct UiDriver<'w, 's> {
     controls: Controls<'w, 's>,
@@ -443,13 +444,13 @@ struct UiDriver<'w, 's> {
 }
 
 impl UiDriver<'_, '_> {
-    /// The names of what can be pressed now, in the order of reading.
+    /// Returns the names of the enabled controls, in reading order.
     fn names(&self) -> Vec<String> {
         let controls = self.controls.iter().filter(|(_, control)| control.is_enabled());
         controls.map(|(_, control)| control.intent.name()).collect()
     }
 
-    /// Presses the first thing whose name is meant; `false` if there is nothing of the kind.
+    /// Presses the first enabled control whose name matches. Returns `false` if there is none.
     fn press(&mut self, is_meant: impl Fn(&str) -> bool) -> bool {
         let is_it = |control: &Control| control.is_enabled() && is_meant(&control.intent.name());
         let found = self.controls.iter().find(|(_, control)| is_it(control));
@@ -461,7 +462,7 @@ impl UiDriver<'_, '_> {
 }
 
 impl TourProgress {
-    /// One press at the table, or a picture before it.
+    /// Takes a picture if there are new kinds of controls, else presses one control at the table.
     fn play(&mut self, driver: &mut UiDriver, shots: &mut Shots, curtain: &mut Curtain) {
         let mut names = driver.names();
         names.retain(|name| !leads_away(name));
@@ -470,7 +471,7 @@ impl TourProgress {
             .collect();
         if let Some(first) = new.first() {
             shots.moment(first.replace(['#', '/', ' '], ""));
-            // All of them are in the picture.
+            // The picture shows all of the new kinds.
             self.pressed.extend(new.into_iter().map(|kind| (kind, 0)));
             return;
         }
@@ -482,7 +483,7 @@ impl TourProgress {
                 self.presses += 1;
                 driver.press(|other| other == name);
             }
-            // Only a look is left: it is closed as by a click beside it.
+            // Only a private view is open: close it, as a click beside it does.
             None if curtain.open_for().is_some() => curtain.shut(),
             None => {}
         }

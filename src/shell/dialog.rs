@@ -1,7 +1,7 @@
 //! Dialogs over the current screen: a table's menu, who plays, the name for a copy, messages, and the pause notice.
 //!
-//! [`Dialog`] is the open one. While one is open, [`panels`](super::panels) hold the table; no dialog shows
-//! under a curtain. The system's file picker takes and gives names of files.
+//! [`Dialog`] is the open dialog. While one is open, [`panels`](super::panels) hold the table. No dialog shows under a
+//! curtain. The system's file picker only asks for file names.
 
 use super::book::Book;
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
@@ -31,14 +31,14 @@ pub enum Dialog {
     /// The name for a copy of the table.
     SaveCopy {
         name: String,
-        /// Why the last name was rejected.
+        /// The reason why the last name was rejected.
         trouble: Option<String>,
     },
-    /// An error; the sentence says which.
+    /// An error, as a sentence.
     Trouble(String),
-    /// The table continues but could not be saved; the sentence says why.
+    /// The table continues but could not be saved. The sentence says why.
     Unsaved(String),
-    /// The table continues in a new file; the sentences say why.
+    /// The table continues in a new file. The sentences say why.
     Parted(String),
     /// Advice and its reason.
     Advice(String, String),
@@ -177,7 +177,7 @@ fn kept(mut kept: MessageReader<KeepAnswer>, mut dialog: ResMut<Dialog>, mut toa
     }
 }
 
-/// Shows advice and errors at once, and the autosave's messages once no other dialog is open.
+/// Shows advice and errors at once. Shows the autosave's messages once no other dialog is open.
 fn tell(
     mut advised: MessageReader<Advised>,
     mut trouble: ResMut<TableTrouble>,
@@ -206,7 +206,7 @@ fn tell(
     }
 }
 
-/// Returns what will happen to the table on leaving it.
+/// Returns a sentence about the table's fate on leaving it.
 fn fate(guided: bool, open: &OpenTable, autosave: &Autosave) -> String {
     match &autosave.trouble {
         _ if guided => "The guided game is not saved. Next time it starts from the beginning.".into(),
@@ -249,7 +249,7 @@ fn body(text: impl Into<String>) -> Element {
     words(Role::Body, text)
 }
 
-/// Builds a dialog; `fate` says what happens to the table on leaving it.
+/// Builds a dialog; `fate` describes the table's fate on leaving it.
 pub fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Option<Element> {
     Some(match dialog {
         Dialog::None => return None,
@@ -451,8 +451,8 @@ fn act_on_seats(
     }
 }
 
-/// Opens the system's file picker on the main thread, as some systems require. The table continues meanwhile. On Linux
-/// it needs a desktop portal or zenity; without either nothing opens, and paths and names can still be typed.
+/// Opens the system's file picker on the main thread, which some systems require. The table continues meanwhile. On
+/// Linux the picker needs a desktop portal or zenity. Without either nothing opens; paths and names can still be typed.
 fn ask(
     mut wanted: MessageReader<PickFile>,
     mut picked: MessageWriter<PickedFile>,

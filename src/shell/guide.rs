@@ -1,7 +1,7 @@
 //! Shows a lesson beside its table: a slip of paper with a caption, and a frame around the control to press.
 //!
-//! The session decides when a caption shows and what to press; this module shows it and reports the player's
-//! answers. It knows no game.
+//! The session decides when to show a caption and what to press. This module shows it and reports the player's answers.
+//! It knows no game.
 
 use super::book::Book;
 use super::panels::Front;
@@ -123,7 +123,7 @@ fn show(
 const ASIDE: (f32, f32) = (0.44, 0.23);
 /// The slip's width, in rem.
 const WIDE: f32 = 30.0;
-/// How far the brackets reach beyond the control that they frame, in units.
+/// The distance of the brackets from the edges of the framed control, in units.
 const BRACKETS: f32 = 14.0;
 
 /// Builds the slip: the caption, which scrolls if there is too little room, and its buttons.

@@ -1,6 +1,6 @@
-//! The ledger panel: what everybody has seen and heard at the open table, newest last; the seed; statistics of chance.
+//! The ledger panel: what everybody at the open table has seen and heard, newest last; the seed; and chance statistics.
 //!
-//! It shows what [`OpenTable`] contains, so only what the table's view shows.
+//! It shows the contents of [`OpenTable`], so only the table's view.
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use crate::registry;

@@ -1,4 +1,4 @@
-//! The load screen: the saved tables as cards, and details of the chosen one beside them.
+//! The load screen: cards of the saved tables, and details of the chosen one beside them.
 //!
 //! An unfinished game is loaded, a finished one is replayed, and a broken one is replayed as far as it is
 //! valid. Other files can be opened by path or dropped onto the window.
@@ -89,7 +89,7 @@ pub fn open_save(save: &Save, back: ReplayReturn) -> Opened {
 pub enum Opened {
     Table(Box<TableOrder>),
     Record(Box<ReplayOrder>),
-    /// Why it can't be opened.
+    /// The reason why it can't be opened.
     Nothing(String),
 }
 
@@ -396,7 +396,7 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
         (&theme::CARD, 7.0)
     };
     let wider = 14.0 - 2.0 * margin;
-    // The start only; the details have the whole.
+    // The card shows only the start of the text; the details show all of it.
     let start = |words: &str, until: &str| words.split(until).next().unwrap_or_default().to_owned();
     let (line, marks) = match &save.holds {
         Holds::Table(_) => (start(&stands(save), ", "), save.seats.as_slice()),
@@ -448,7 +448,7 @@ fn sentence(reason: &str) -> String {
 
 /// The details of the chosen table.
 fn large(save: &Save, now: u64, room: Room) -> Element {
-    // What a broken save holds is said below.
+    // For a broken save, another line below says what it contains.
     let stands = (!save.is_broken()).then(|| capital(&stands(save)));
     let lines = (save.name.as_ref().map(|_| save.title.clone()).into_iter())
         .chain(stands)
@@ -481,7 +481,7 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
         .with_all(told)
         .gap(px(4))
         .flex(1.0, px(12.0 * room.rem));
-    // The more seats, the smaller: the card has it as well, and the seats are to be in sight.
+    // More seats make the picture smaller, so that all seats stay in sight. The card shows it as well.
     let widest = px(480.0 - 70.0 * save.seats.len().saturating_sub(4) as f32);
     let picture = Element::column([picture(save)]).flex(1.0, px(330));
     let picture = picture.styled(|node| node.max_width = widest);

@@ -1,9 +1,9 @@
-//! Around the games: title, set-up, saves, bar, rulebook, ledger, and the window they are in.
+//! The screens around the games: title, set-up, saves, bar, rulebook, ledger; and the window.
 //!
 //! The shell knows games only through the [registry](crate::registry); no file here names one.
 //!
-//! The end may come from outside: by a signal, because the console was closed, or because the window was destroyed. A
-//! second signal ends the program at once.
+//! The program also ends by a signal, when its console closes, or when its window is destroyed. A second signal ends it
+//! at once.
 
 mod awake;
 pub mod bar;
@@ -64,38 +64,38 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use winit::window::Icon;
 
-/// What the window is opened for.
+/// The options for opening the window.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Debug, Default)]
 pub struct Options {
-    /// A window of this size in pixels.
+    /// The window's size in pixels; `None` for full screen or the default size.
     pub windowed: Option<(u32, u32)>,
-    /// Straight to this table.
+    /// The table to open at once, without the title screen.
     pub table: Option<TableOrder>,
     pub replay: Option<ReplayOrder>,
-    /// Computers show the program around: at this table.
+    /// The demo to run.
     pub demo: Option<demo::Tour>,
-    /// Keep this file up to date with what can be clicked.
+    /// A file to keep up to date with all clickable controls.
     pub layout_dump: Option<PathBuf>,
-    /// What holds for this run, whatever the settings say.
+    /// Settings for this run, which take precedence over the saved ones.
     pub overrides: Overrides,
-    /// Phones are let in at every table, at this address and port if there is one.
+    /// Are phones let in at every table? With the address and port, if given.
     pub phones: Option<Option<SocketAddr>>,
     pub crash_context: CrashContext,
 }
 
-/// Why there is no window.
+/// The reason why no window can be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoWindow {
-    /// What of the options can't be carried out.
+    /// An option that cannot be applied.
     #[error("{0}")]
     Options(String),
-    /// What this machine lacks.
+    /// The machine lacks something.
     #[error("{0}")]
     Machine(String),
 }
 
-/// Opens the window of an app that has the [games](crate::session::GamePlugin), and stays until it is closed.
+/// Runs an app with the [games](crate::session::GamePlugin) in a window until the window is closed.
 ///
 /// # Errors
 /// [`NoWindow`], before anything was opened.
@@ -103,31 +103,31 @@ pub fn run(games: App, options: Options) -> Result<AppExit, NoWindow> {
     Ok(app(games, options)?.run())
 }
 
-/// Has buffers of 256 KiB and more given back to the system as soon as they are free. By default, the C library of Linux
-/// keeps them once it has seen a few, and many are needed to decode drawings.
+/// Makes the allocator return buffers of 256 KiB and more to the system as soon as they are freed. Decoding drawings
+/// needs many of them, and by default the C library of Linux keeps them after the first few.
 fn give_large_buffers_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     #[expect(unsafe_code, reason = "no crate that is well kept offers it safely")]
-    // SAFETY: it sets two parameters of the allocator, which may be done at any time.
+    // SAFETY: `mallopt` sets two parameters of the allocator, which is allowed at any time.
     let _accepted = unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, 256 << 10);
         libc::mallopt(libc::M_TRIM_THRESHOLD, 8 << 20)
     };
 }
 
-/// The program in its window, ready to [`run`].
+/// Builds the program with its window, ready to [`run`].
 ///
 /// # Errors
 /// [`NoWindow`], before anything was opened.
 pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
     give_large_buffers_back();
     app.set_error_handler(bevy::ecs::error::error);
-    // A tour shows the program with its defaults, and changes nothing.
+    // A tour shows the program with its defaults and saves no settings.
     let home = catalog::user_folder().filter(|_| options.demo.is_none());
     let kept = SettingsStore::open(home, options.overrides);
     let now = kept.now();
     let (width, height) = options.windowed.unwrap_or((1280, 720));
-    // The engine would make its threads a little later, just the same.
+    // The engine would create its threads a little later anyway.
     TaskPoolOptions::default().create_default_pools();
     let canvas = match now.full_screen {
         true => Canvas::default(),
@@ -154,7 +154,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
     let plugins = DefaultPlugins
         .set(WindowPlugin {
             primary_window: Some(window),
-            // The second window, if there is one, goes with the first.
+            // Closing the main window also closes the second one.
             exit_condition: ExitCondition::OnPrimaryClosed,
             ..default()
         })
@@ -164,7 +164,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
             ..default()
         })
         .disable::<RenderPlugin>()
-        // `listen` does more: it hears every signal and wakes a program at rest.
+        // `listen` does more: it handles every signal and wakes an idle program.
         .disable::<TerminalCtrlCHandlerPlugin>()
         .add_after::<WinitPlugin>(Graphics);
     app.add_plugins(plugins);
@@ -172,7 +172,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
         return Err(NoWindow::Machine(reason));
     }
     app.insert_resource(ClearColor(inks::INK))
-        // The first frame is laid out as all others are.
+        // The first frame uses the same layout as all later ones.
         .insert_resource(canvas.with_type(TypeSize::percent(now.type_size)))
         .insert_resource(settings::wakes(&now, false))
         .insert_resource(pictures)
@@ -204,7 +204,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
                 app.insert_resource(shots);
                 if tour.presses.is_some() {
                     app.add_plugins(demo::tour_plugin);
-                    // What a visit keeps lies beside its pictures.
+                    // A visit saves its tables beside its pictures.
                     autosave.folder = Some(folder.join("saves"));
                 }
             }
@@ -228,7 +228,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
     Ok(app)
 }
 
-/// Everything around the games.
+/// Adds everything around the games.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Latest>()
         .add_systems(Update, choose.in_set(PanelSet::Front))
@@ -260,7 +260,7 @@ fn choose(
     dialog: Res<Dialog>,
     curtain: Res<Curtain>,
 ) {
-    // Nothing ever lies over a curtain.
+    // Nothing may lie over a curtain.
     let chosen = front.next(book.open.is_some()).filter(|_| curtain.is_up());
     if chosen != Some(Panel::Book) && book.open.is_some() {
         book.close();
@@ -296,10 +296,11 @@ fn nudge(front: Res<Front>, book: Res<Book>, mut redraw: MessageWriter<RequestRe
     }
 }
 
-/// Lets each schedule of a world run on one thread. To be called when everything was added.
+/// Makes each schedule of a world run on one thread. Call it after everything was added.
 ///
-/// A frame is some hundred systems of a few microseconds each: to hand one to another thread costs as much as to run it.
-/// The renderer ([pipelined](bevy::render::pipelined_rendering)) and background tasks still have threads of their own.
+/// A frame runs some hundred systems of a few microseconds each. Passing one to another thread costs as much as running
+/// it. The renderer ([pipelined](bevy::render::pipelined_rendering)) and background tasks still have threads of their
+/// own.
 pub fn run_in_place(world: &mut World) {
     for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
@@ -309,7 +310,7 @@ pub fn run_in_place(world: &mut World) {
 /// The largest side of a window's icon, in pixels: task bars show no more.
 const ICON: u32 = 128;
 
-/// Gives every window that opens its icon, for X11 and Windows. Elsewhere the icon comes with the installed package.
+/// Sets the icon of every new window on X11 and Windows. On other systems the icon comes with the installed package.
 fn put_icon_on(opened: Query<Entity, Added<RawHandleWrapper>>, _on_the_main_thread: NonSendMarker) {
     if opened.is_empty() {
         return;
@@ -325,11 +326,11 @@ fn put_icon_on(opened: Query<Entity, Added<RawHandleWrapper>>, _on_the_main_thre
     });
 }
 
-/// Has somebody asked for the end?
+/// Has a signal asked the program to end?
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// Listens to what comes from outside: signals, and on Windows Ctrl+C and the end of the console. Where they can't be
-/// heard, they end the program at once, as usual. The event loop has to be there.
+/// Handles signals, and on Windows Ctrl+C and the closing of the console. If no handler can be set, signals end the
+/// program at once, as usual. The event loop must exist.
 fn listen(app: &mut App) {
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
     let wake = proxy.map(|proxy| (**proxy).clone());
@@ -338,7 +339,7 @@ fn listen(app: &mut App) {
             std::process::exit(130);
         }
         if let Some(wake) = &wake {
-            // Where the loop is over already, so is the program.
+            // If the loop has ended, the program has ended too.
             let _over = wake.send_event(WinitUserEvent::WakeUp);
         }
     });
@@ -351,7 +352,7 @@ fn end_by_signal(mut exit: MessageWriter<AppExit>) {
     }
 }
 
-/// A window that somebody else destroyed can't be drawn in any more, and nobody could press anything.
+/// Ends the program if another program has destroyed its window: nothing can be drawn or pressed any more.
 fn end_without_a_window(
     mut destroyed: MessageReader<WindowDestroyed>,
     first: Query<(), With<PrimaryWindow>>,

@@ -1,6 +1,6 @@
-//! The panels over a table or another screen: which of them is in front.
+//! The panels over a table or another screen, and the choice of the one in front.
 //!
-//! Invariants, kept by the shell's `choose`: at most one panel is open; while one is, the table is held; none is open
+//! Invariants, kept by the shell's `choose`: at most one panel is open; an open panel holds the table; no panel is open
 //! while any part of the curtain is down. It knows no game.
 
 use crate::session::TableSet;
@@ -26,7 +26,7 @@ pub enum Panel {
 pub struct Front {
     /// The panel that is shown.
     pub panel: Option<Panel>,
-    /// The panel to show from the next choice on; what is asked for last counts.
+    /// The panel to show from the next choice on. The last request wins.
     pub wanted: Option<Panel>,
     /// Was a panel shown when the frame began?
     covers: bool,
@@ -48,7 +48,7 @@ impl Front {
     }
 }
 
-/// A run condition: a panel was open when the frame began, so that keys and typed letters are its own.
+/// A run condition: a panel was open when the frame began, so it gets the keys and the typed letters.
 pub fn covered(front: Option<Res<Front>>) -> bool {
     front.is_some_and(|front| front.covers)
 }
@@ -68,14 +68,14 @@ impl<I: Intent> Default for ScreenOf<I> {
     }
 }
 
-/// When panels do their work, within [`FrameSet::Show`].
+/// The order of the panels' systems, within [`FrameSet::Show`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PanelSet {
     /// Keys and clicks.
     Hands,
-    /// Which one is in front.
+    /// The choice of the front panel.
     Front,
-    /// What it shows.
+    /// The content of panels.
     Show,
 }
 
@@ -83,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
     let sets = (PanelSet::Hands, PanelSet::Front, PanelSet::Show);
     app.init_resource::<Front>()
         .configure_sets(Update, sets.chain().in_set(FrameSet::Show))
-        // The table is held before it would go on.
+        // The table must be held before it would continue.
         .configure_sets(Update, PanelSet::Front.before(TableSet))
         .configure_sets(Update, PanelSet::Show.after(TableSet))
         .add_systems(PreUpdate, |mut front: ResMut<Front>| {

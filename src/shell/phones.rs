@@ -1,4 +1,5 @@
-//! The panel with which phones join the open table: the QR code, the address, and who has a phone. It knows no game.
+//! The panel for joining the open table by phone: the QR code, the address, and the seats with phones. It knows no
+//! game.
 
 use super::dialog::Dialog;
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
@@ -48,7 +49,7 @@ fn act(
     let computer = Controller::Computer(Skill::Steady);
     let request = match intended.0 {
         PhonesIntent::Close => {
-            // While phones are let in, the way leads to the table, also past the menu.
+            // While phones are let in, closing leads to the table, not to the menu.
             if phones.server().is_some() {
                 *dialog = Dialog::None;
             }
@@ -62,7 +63,7 @@ fn act(
     requests.write(request);
 }
 
-/// Opens the panel when phones are let in at a table that was just opened; at a loaded one, once its curtain is up.
+/// Opens the panel if phones are let in: at a new table at once, at a loaded one once its curtain is up.
 fn invite(phones: Res<Phones>, curtain: Res<Curtain>, mut front: ResMut<Front>, mut invited: Local<bool>) {
     let is_on = phones.server().is_some() || phones.trouble().is_some();
     if is_on && !*invited && curtain.is_up() {
@@ -105,7 +106,7 @@ fn show(
                 address: format!("http://{address}"),
                 others: others.to_vec(),
                 code: code.shown(),
-                // Who has joined stays in sight below it.
+                // The list of those who have joined must stay in sight below it.
                 side: (15.0 * room.rem).min(0.36 * room.size.min_element()),
                 is_large: room.has_large_type(),
             }
@@ -115,7 +116,7 @@ fn show(
     root.show(UiLayer::Panel, tree);
 }
 
-/// What a phone needs to join.
+/// The data that a phone needs to join.
 struct Invitation {
     /// The name of the QR code's picture.
     picture: String,
@@ -124,13 +125,13 @@ struct Invitation {
     others: Vec<SocketAddr>,
     /// The join code.
     code: String,
-    /// The side of the QR code, in units. It grows with the type, for those who are as far away.
+    /// The side of the QR code, in units. It grows with the type size, for people who sit farther away.
     side: f32,
-    /// Is type so large that the code takes a line only in smaller letters?
+    /// Is the type so large that the code fits on a line only in smaller letters?
     is_large: bool,
 }
 
-/// Pixels per module of the QR code, and modules of the border around it. Readers need four.
+/// Pixels per module of the QR code, and the width of its border in modules. Readers need a border of four.
 const MODULE: u32 = 8;
 const BORDER: u32 = 4;
 
@@ -230,7 +231,7 @@ fn invitation(join: &Invitation) -> Element {
     both.gap(px(32)).size(percent(100), auto())
 }
 
-/// A seat, whether it has a phone, and what can be done about it.
+/// A seat, the state of its phone, and the buttons for it.
 fn seat_row(number: usize, one: &Sitting, state: PhoneState) -> Element {
     let words = match state {
         PhoneState::None => "no phone: plays here, under the curtain",

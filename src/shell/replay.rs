@@ -1,6 +1,6 @@
 //! The replay: the screen around a record's table, its keys and its tools.
 //!
-//! It shows [`ReplayStatus`] and sends [`Steer`]. It knows no game, and of the table only its slot.
+//! It shows [`ReplayStatus`] and sends [`Steer`]. It knows no game, and only the slot of the table.
 
 use super::dialog::Dialog;
 use super::panels::{self, ScreenOf};
@@ -51,7 +51,8 @@ fn is_watching(state: Res<State<AppState>>) -> bool {
     matches!(state.get(), AppState::Replaying(_))
 }
 
-/// Clears the focus that a click has left on a button: Space and the arrow keys are the replay's until Tab is used.
+/// Clears the focus that a click has left on a button, so that Space and the arrow keys control the replay until Tab is
+/// used.
 fn let_go_of_keys(mut focus: ResMut<InputFocus>, visible: Res<InputFocusVisible>) {
     if !visible.0 && focus.get().is_some() {
         focus.clear();
@@ -250,7 +251,7 @@ fn moments(replay: &ReplayStatus, room: Room) -> Element {
         .styled(|node| node.min_height = px(40.0 + 9.0 * room.rem))
 }
 
-/// The way back, playback, speed, secrets, and files to save.
+/// The back button, playback, speed, secrets, and files to save.
 fn tools(replay: &ReplayStatus, room: Room) -> Element {
     let (sign, what) = match replay.playing {
         true => ("shared/sign-pause", "Pause (Space)"),

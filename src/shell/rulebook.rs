@@ -1,12 +1,12 @@
-//! Rulebooks as plain values, read from the text that the program carries.
+//! Rulebooks as plain values, parsed from the program's texts.
 //!
-//! A rulebook is a title, sections, and in them paragraphs that each have an anchor. Its text is Markdown of the plainest
-//! kind: `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold** words; a section may
-//! open with text before its first name; a paragraph that begins with `Ruling:` is a ruling. Under the title
-//! `{accent: B3161B}` is the book's second ink, under a name `{pieces: family/drawing "words" family/drawing}` are the
-//! drawn pieces of its plate, with an arrow and its words between them.
+//! A rulebook has a title and sections. A section contains paragraphs, each with an anchor. The text is a subset of
+//! Markdown: `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold** words. A section
+//! may begin with text before its first name. A paragraph that begins with `Ruling:` is a ruling. Under the title,
+//! `{accent: B3161B}` is the book's second ink. Under a name, `{pieces: family/drawing "words" family/drawing}` lists
+//! the drawn pieces of its plate, with an arrow and its words between them.
 //!
-//! It knows no game by name and nothing of screens. Reading never fails: what it doesn't understand is words.
+//! It knows no game by name and no screens. Parsing never fails: unknown syntax becomes plain text.
 
 #![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
@@ -16,11 +16,11 @@ use bevy::prelude::*;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// A whole rulebook.
+/// A rulebook.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rulebook {
     pub title: String,
-    /// Its second ink, beside black.
+    /// Its second ink, besides black.
     pub accent: Color,
     pub sections: Vec<Section>,
 }
@@ -29,22 +29,22 @@ pub struct Rulebook {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Section {
     pub name: String,
-    /// What it says before its first rule.
+    /// The text before its first rule.
     pub opening: Vec<Block>,
-    /// The plate of drawn pieces beside that.
+    /// The plate beside that text.
     pub pieces: Vec<Part>,
     pub paragraphs: Vec<Paragraph>,
 }
 
-/// One rule, on one page.
+/// A rule, shown on one page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Paragraph {
-    /// By which everything else cites it.
+    /// The anchor that other texts cite.
     pub anchor: String,
     pub name: String,
-    /// Which it is in its section, from 1.
+    /// Number within its section, from 1.
     pub number: usize,
-    /// The plate of drawn pieces beside it.
+    /// The plate beside it.
     pub pieces: Vec<Part>,
     pub body: Vec<Block>,
 }
@@ -54,19 +54,19 @@ pub struct Paragraph {
 pub enum Part {
     /// A drawing, by family and name.
     Piece(String),
-    /// An arrow with words under it.
+    /// An arrow with words below it.
     Arrow(String),
 }
 
 /// A page: its section, and its rule unless it is the section's beginning.
 pub type Leaf<'a> = (usize, Option<&'a Paragraph>);
 
-/// A run of lines without a break.
+/// A block of text between blank lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
-    /// Was it settled by this house?
+    /// Is it our own ruling?
     pub ruling: bool,
-    /// Its words, in runs of one face each.
+    /// Its text, in runs of one face each.
     pub spans: Vec<(Face, String)>,
 }
 
@@ -75,7 +75,7 @@ static SHELF: LazyLock<Vec<(&'static str, Rulebook)>> = LazyLock::new(|| {
     books.map(|(game, text)| (game, Rulebook::parse(text))).collect()
 });
 
-/// The rulebook of a game, by the game's id.
+/// Returns a game's rulebook.
 pub fn of(game: &str) -> Option<&'static Rulebook> {
     let found = SHELF.iter().find(|(id, _)| *id == game);
     found.map(|(_, rulebook)| rulebook)
@@ -129,7 +129,7 @@ impl Rulebook {
         book
     }
 
-    /// The plate and the blocks of the last paragraph, or of a section that has none yet.
+    /// Returns the plate and the blocks of the last paragraph, or of the section if it has no paragraph yet.
     fn last(&mut self) -> Option<(&mut Vec<Part>, &mut Vec<Block>)> {
         let section = self.sections.last_mut()?;
         Some(match section.paragraphs.last_mut() {
@@ -151,7 +151,7 @@ impl Rulebook {
         }
     }
 
-    /// Every page: each section has one for its beginning and one for each rule.
+    /// Iterates over all pages: each section has one for its beginning and one for each rule.
     pub fn leaves(&self) -> impl Iterator<Item = Leaf<'_>> {
         self.sections.iter().enumerate().flat_map(|(index, section)| {
             let rules = section.paragraphs.iter().map(Some);
@@ -159,17 +159,17 @@ impl Rulebook {
         })
     }
 
-    /// Every paragraph with the index of its section, in the order of the book.
+    /// Iterates over all paragraphs, each with the index of its section, in the order of the book.
     pub fn pages(&self) -> impl Iterator<Item = (usize, &Paragraph)> {
         self.leaves().filter_map(|(index, rule)| Some((index, rule?)))
     }
 
-    /// The paragraph with this anchor, and which section it is in.
+    /// Returns the paragraph with this anchor, and the index of its section.
     pub fn at(&self, anchor: &str) -> Option<(usize, &Paragraph)> {
         self.pages().find(|(_, paragraph)| paragraph.anchor == anchor)
     }
 
-    /// The pages on which all these words are, in the order of the book; none without words.
+    /// Returns the pages that contain all these words, in the order of the book; none without words.
     pub fn hits(&self, words: &[String]) -> impl Iterator<Item = Leaf<'_>> {
         let leaves = self.leaves().filter(|_| !words.is_empty());
         leaves.filter(|(index, rule)| {
@@ -180,7 +180,7 @@ impl Rulebook {
         })
     }
 
-    /// The previous or the next page. `anchor` is the open rule's, or empty at a section's beginning.
+    /// Returns the previous or the next page. `anchor` is the open rule's, or empty at a section's beginning.
     pub fn beside(&self, section: usize, anchor: &str, forward: bool) -> Option<Leaf<'_>> {
         let mut leaves = self.leaves();
         let mut before = None;
@@ -193,7 +193,7 @@ impl Rulebook {
         None
     }
 
-    /// The paragraph with this name, if it is the only one.
+    /// Returns the paragraph with this name, if it is the only one.
     pub fn named(&self, name: &str) -> Option<&Paragraph> {
         let mut found = self.pages().filter(|(_, paragraph)| paragraph.name == name);
         let (_, first) = found.next()?;
@@ -202,7 +202,7 @@ impl Rulebook {
 }
 
 impl Section {
-    /// Its name and what it says before its first rule.
+    /// Returns its title and the text before its first rule.
     fn beginning(&self) -> String {
         let opening: Vec<_> = self.opening.iter().map(Block::text).collect();
         format!("{} {}", self.name, opening.join(" "))
@@ -210,13 +210,13 @@ impl Section {
 }
 
 impl Paragraph {
-    /// Everything it says, without faces.
+    /// Returns its whole text, without faces.
     pub fn text(&self) -> String {
         let blocks: Vec<_> = self.body.iter().map(Block::text).collect();
         blocks.join(" ")
     }
 
-    /// A few words around the first one that is looked for; none where the name has it.
+    /// Returns a few words around the first match; `None` if the name contains it.
     pub fn excerpt(&self, words: &[String]) -> Option<String> {
         if !marks(&self.name, words).is_empty() {
             return None;
@@ -245,13 +245,13 @@ impl Block {
         }
     }
 
-    /// What it says, without faces.
+    /// Returns its text, without faces.
     pub fn text(&self) -> String {
         self.spans.iter().map(|(_, words)| words.as_str()).collect()
     }
 }
 
-/// The parts of a plate: names of drawings, and words in quotes.
+/// Parses a plate: names of drawings, and words in quotes.
 fn parts(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     for (index, piece) in text.split('"').enumerate() {
@@ -264,7 +264,7 @@ fn parts(text: &str) -> Vec<Part> {
     parts
 }
 
-/// Words with `*italic*`, `**bold**`, `` `names` `` and `<addresses>` as runs of one face each.
+/// Parses `*italic*`, `**bold**`, `` `names` `` and `<addresses>` into runs of one face each.
 pub fn spans(text: &str) -> Vec<(Face, String)> {
     const SIGNS: [(&str, &str, Face); 4] = [
         ("**", "**", Face::Bold),
@@ -292,7 +292,7 @@ pub fn spans(text: &str) -> Vec<(Face, String)> {
             put(marked, face);
             rest = after;
         } else {
-            // A lone sign is a sign.
+            // A sign without a partner is plain text.
             put(open, Face::Regular);
             rest = inside;
         }
@@ -301,7 +301,7 @@ pub fn spans(text: &str) -> Vec<(Face, String)> {
     spans
 }
 
-/// Quotes and apostrophes as print has them.
+/// Replaces straight quotes and apostrophes by typographic ones.
 fn curl(text: &str) -> String {
     let mut before = ' ';
     text.chars()
@@ -319,13 +319,13 @@ fn curl(text: &str) -> String {
         .collect()
 }
 
-/// The words of a search.
+/// Splits a search into words.
 pub fn words(search: &str) -> Vec<String> {
     let words = search.split_whitespace();
     words.map(|word| word.chars().map(plain).collect()).collect()
 }
 
-/// A letter as it is compared: small, and with an apostrophe as keyboards have it.
+/// Normalises a letter for comparison: lower case, and a straight apostrophe.
 fn plain(letter: char) -> char {
     match letter {
         '‘' | '’' => '\'',
@@ -339,9 +339,10 @@ fn has_all(text: &str, words: &[String]) -> bool {
     words.all(|word| !marks(text, std::slice::from_ref(word)).is_empty())
 }
 
-/// Where any of these words stands in a text, in bytes, from first to last and without overlaps.
+/// Returns the matches of these words in a text as byte ranges, in order and without overlaps.
 pub fn marks(text: &str, words: &[String]) -> Vec<Range<usize>> {
-    // Letter by letter: some letters are longer in lower case, so a lowered copy would not lie on the text.
+    // Letter by letter: some letters are longer in lower case, so positions in a lower-case copy would not fit the
+    // text.
     let letters = text.char_indices().map(|(index, letter)| (index, plain(letter)));
     let letters: Vec<(usize, char)> = letters.collect();
     let place = |nth: usize| letters.get(nth).map_or(text.len(), |(index, _)| *index);

@@ -1,7 +1,7 @@
 //! The saves on disk: the table to continue, the contents of any save, and the list of all.
 //!
-//! [`Autosave`] saves a table after every action; this module finds the latest one and reads save files. It never
-//! changes a broken file. It says why the file is broken and offers the good part.
+//! [`Autosave`] saves a table after every action. This module finds the latest save and reads save files. It never
+//! changes a broken file: it says why the file is broken and offers the good part.
 
 use crate::catalog;
 use crate::headless::Headless;
@@ -30,7 +30,7 @@ pub struct Latest {
     pub order: Option<TableOrder>,
     /// The game and its state, in one line.
     pub line: String,
-    /// Why a table can't be continued.
+    /// The reason why a table can't be continued.
     pub trouble: Option<String>,
     /// Is there any save at all?
     pub any: bool,
@@ -92,7 +92,7 @@ fn is_special(path: &Path) -> bool {
 /// Reads the table in a file, with its header.
 ///
 /// # Errors
-/// A sentence with the file's name and what is wrong with it. It mentions no action, so everybody may see it.
+/// A sentence with the file's name and the error. It mentions no action, so everybody may see it.
 pub fn order_of(path: &Path) -> Result<(TableOrder, SaveHeader), String> {
     let save = Save::read(path);
     let file = save.file.clone();
@@ -126,7 +126,7 @@ pub struct Save {
 pub enum Holds {
     /// A whole table, to continue or, if it is over, to replay.
     Table(Box<TableOrder>),
-    /// A record up to so many entries, which can be replayed, and the sentence that says what is wrong with the rest.
+    /// A record that can be replayed up to this number of entries, and a sentence about the error in the rest.
     Part {
         record: String,
         entries: usize,
@@ -140,7 +140,7 @@ impl Save {
     /// Returns the table, with its header.
     ///
     /// # Errors
-    /// What is wrong, without the file's name.
+    /// The error, without the file's name.
     pub fn table(self) -> Result<(TableOrder, SaveHeader), String> {
         match self.holds {
             Holds::Table(order) => Ok((*order, self.header)),
@@ -196,7 +196,7 @@ impl Save {
         }
     }
 
-    /// Copies the record's data about the table, and returns its game.
+    /// Copies the table's data from the record, and returns its game.
     fn take_down(&mut self, record: &Untyped) -> Result<&'static dyn Headless, String> {
         self.seats.clone_from(&record.seats);
         self.header = record.save.clone().unwrap_or_default();
@@ -204,7 +204,7 @@ impl Save {
         for (_, sentence) in &mut self.header.taken_back {
             *sentence = quote(sentence);
         }
-        // It has to fit on the screen.
+        // The name must fit on the screen.
         let short: String = record.game.chars().take(24).collect();
         let game = registry::game(&record.game)
             .ok_or_else(|| format!("this program has no game “{}”", quote(&short)))?;
@@ -277,7 +277,7 @@ impl Save {
     }
 }
 
-/// The saved tables, read one file at a time, and which one is chosen.
+/// The saved tables, read one file at a time, and the chosen one.
 #[derive(Resource, Debug, Default)]
 pub struct Shelf {
     waiting: VecDeque<PathBuf>,

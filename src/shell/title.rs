@@ -1,5 +1,5 @@
-//! The title screen: leaves that open the games, and a short menu. Three leaves are the wings of an altarpiece; any other
-//! number stands in rows.
+//! The title screen: leaves that open the games, and a short menu. Three leaves are the wings of an altarpiece. Any
+//! other number stands in rows.
 
 use super::book::Book;
 use super::dialog::Dialog;
@@ -133,7 +133,7 @@ pub struct TitleView<'a> {
     pub large: bool,
 }
 
-/// A wing's place, and what lies behind it on hover.
+/// A wing's place, and the drawing behind it on hover.
 struct Leaf {
     place: Rect,
     hinge: Hinge,
@@ -258,7 +258,8 @@ fn altarpiece(view: &TitleView) -> Element {
     space.styled(|node| (node.min_height, node.aspect_ratio) = (px(0), aspect_ratio))
 }
 
-/// Leaves in rows, each over what its drawing does not say about its game. They scroll if there are many.
+/// Leaves in rows, each above a text that adds what its drawing does not say about its game. They scroll if there are
+/// many.
 fn rows(view: &TitleView) -> Element {
     let leaves = session::game_entries().enumerate().map(|(index, game)| {
         let slot = |name: String| {
@@ -266,7 +267,7 @@ fn rows(view: &TitleView) -> Element {
             Element::default().size(px(LEAF), height).rigid().slot(name)
         };
         let leaf = door(view, (index, game), (Hinge::Left, (0.0, -16.0)), slot);
-        // Its drawing says neither its name nor the line.
+        // The plain drawing shows neither the game's name nor its line.
         let is_plain = game.card.picture == GameCard::PLAIN.picture;
         let title = is_plain.then(|| Element::text(Role::Label, game.headless.title()));
         Element::column([leaf])
@@ -322,7 +323,7 @@ fn lines(view: &TitleView) -> Element {
         .justify(JustifyContent::Center)
 }
 
-/// The line about a game; if its leaf is hovered, what pressing it does.
+/// The line about a game. For a hovered leaf, the effect of pressing it.
 fn line(view: &TitleView, game: &GameEntry) -> Element {
     let (words, ink) = match view.is_at(game) {
         true => (set_up(game), inks::GILT),

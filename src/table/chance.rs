@@ -1,6 +1,6 @@
 //! Seeded chance.
 //!
-//! A game lists the possible outcomes with their weights, and [`Chance`] picks one, without knowing what it is.
+//! A game lists the possible outcomes with their weights, and [`Chance`] picks one by its index. It does not know them.
 //!
 //! Invariant: chance outcome number *n* of a table depends only on the seed, *n* and the listed weights: not on undone
 //! rolls, threads, the machine or decisions made in between.

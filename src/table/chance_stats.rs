@@ -212,7 +212,7 @@ mod tests {
         let loaded = die((0..600).map(|index| if index < 150 { 5 } else { index % 5 }));
         assert!(loaded.share.is_some_and(|share| share < 0.005), "{loaded:?}");
         assert!(loaded.verdict().starts_with("Very unlikely"));
-        // 116 and 84 once each, else 100: χ² = 5.12, for which the table gives a share of 0.40.
+        // 116 and 84 once each, else 100: χ² = 5.12, and the table gives a share of 0.40 for it.
         let counts = [116, 84, 100, 100, 100, 100];
         let faces = counts.into_iter().enumerate();
         let some = die(faces.flat_map(|(face, count)| std::iter::repeat_n(face, count)));

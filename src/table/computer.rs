@@ -3,9 +3,10 @@
 //! A computer player decides from an [`Observation`] alone: its seat's view, the events and remarks that its seat
 //! perceived, and its seat's legal actions. It gets no table, so it cannot cheat.
 //!
-//! Advice is what the strongest computer player would do at a person's seat, and why. It can reveal that seat's
-//! secrets, so the caller has to show it to that seat alone. Invariants: asking changes nothing at the table, and
-//! repeated questions about one decision get the same random draws, so nobody can ask again for a different answer.
+//! Advice is the action that the strongest computer player would take at a person's seat, with its reasons. It can
+//! reveal that seat's secrets, so the caller has to show it to that seat alone. Invariants: asking changes nothing at
+//! the table, and repeated questions about one decision get the same random draws, so nobody can ask again for a
+//! different answer.
 
 use super::chance::Seed;
 use super::game::{Actor, Awaits, Choice, Game, Setup};
@@ -25,7 +26,8 @@ pub trait Opponents: Game {
     }
     /// The adviser of people, if there is one.
     const ADVISER: Option<&'static dyn Adviser<Self>> = None;
-    /// The baseline players, each a name and a one-sentence description: to measure others against, not for people.
+    /// The baseline players, each a name and a one-sentence description. They serve as a measure for others, not for
+    /// people.
     const BASELINES: &'static [(&'static str, &'static str)] = &[];
     /// Creates the baseline player with this name, one of [`BASELINES`](Self::BASELINES).
     fn baseline(_: &str) -> Option<Box<dyn Computer<Self>>> {
@@ -39,7 +41,7 @@ pub trait Computer<G: Game>: Send + Sync {
     fn speaks(&self) -> bool {
         true
     }
-    /// Returns what the seat says now, in this order; empty if nothing.
+    /// Returns the seat's remarks now, in order; empty for none.
     fn speak(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Vec<Speech<G::Claim>> {
         Vec::new()
     }
@@ -57,7 +59,7 @@ pub trait Computer<G: Game>: Send + Sync {
     }
 }
 
-/// The adviser of people: it says what the strongest computer player would do at their seat, and why.
+/// The adviser of people. It gives the action of the strongest computer player at their seat, with its reasons.
 pub trait Adviser<G: Game>: Sync {
     /// Returns advice for the person at this seat.
     fn advise(
@@ -113,7 +115,7 @@ pub struct Advice<A> {
     pub why: String,
 }
 
-/// What a seat that asks for advice may do.
+/// The options of a seat that asks for advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occasion {
     /// Does the table wait for the seat? Otherwise it may act before chance is to move.
@@ -179,7 +181,7 @@ impl<'t, G: Game> Observation<'t, G> {
 }
 
 /// Returns the game's [advice](Adviser) for this seat; `None` if the seat may not act now or the game has no adviser.
-/// Without `may_speak` it is too late to say something first.
+/// Without `may_speak` the advice can't be to say something first.
 pub fn advise<G: Opponents>(table: &mut Table<G>, seat: Seat, may_speak: bool) -> Option<Advice<G::Action>> {
     // Each decision of this seat has its own position in the random stream, so asking again repeats the same draws.
     let mut rng = table.setup().seed.computer(seat.index());

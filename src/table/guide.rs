@@ -15,7 +15,7 @@ pub struct Guide {
     pub game: String,
     /// The name in menus.
     pub title: String,
-    /// One line that says what the guide teaches and how long it takes.
+    /// One line about the guide's subject and its duration.
     pub line: String,
     /// The seats that the learner plays; the script plays the others.
     #[serde(rename = "hands")]
@@ -50,7 +50,7 @@ impl Guide {
     /// Reads a guide from RON and checks it.
     ///
     /// # Errors
-    /// One sentence that says what is wrong; a syntax error has its line.
+    /// One sentence that describes the error; a syntax error has its line.
     pub fn read(text: &str) -> Result<Self, String> {
         let guide: Self = ron::from_str(text).map_err(|error| error.to_string())?;
         if guide.captions.is_empty() || guide.learner_seats.is_empty() {

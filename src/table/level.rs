@@ -1,6 +1,6 @@
 //! Levels: the data of a game (boards, decks, counts, house rules).
 //!
-//! A level file is RON. Its `game` field names the game, whose own [`Level`] type the rest is read as.
+//! A level file is RON. Its `game` field names the game, whose own [`Level`] type parses the rest.
 //!
 //! Invariant: a level from [`read`] has passed its game's check and the checks for every table.
 
@@ -43,13 +43,13 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     /// Checks the level's data.
     ///
     /// # Errors
-    /// One sentence that says what is wrong.
+    /// One sentence that describes the error.
     fn check(&self) -> Result<(), String>;
-    /// Checks what a level file has to satisfy besides [`check`](Self::check): its texts, with [`check_line`], and its
-    /// references. The levels in records are not checked for it, because those of earlier versions may have any.
+    /// Checks the rules for level files that go beyond [`check`](Self::check): texts, with [`check_line`], and
+    /// references. Levels in records are exempt, because earlier versions allowed any.
     ///
     /// # Errors
-    /// One sentence that says what is wrong.
+    /// One sentence that describes the error.
     fn check_file(&self) -> Result<(), String> {
         Ok(())
     }
@@ -86,7 +86,7 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     fn set_parameter(&mut self, _name: &str, _value: &ParameterValue) {}
     /// Returns one line about a table of this many seats, for the set-up screen (`1 Rebel, 4 Council Members`).
     fn summary(&self, seats: usize) -> String;
-    /// Returns one or two sentences that say what is special about the level, for the set-up screen; empty for nothing.
+    /// Returns one or two sentences about the level's special features, for the set-up screen; empty for none.
     fn description(&self) -> String {
         String::new()
     }
@@ -187,7 +187,7 @@ impl Bounds {
     /// Parses a typed value. Spaces around it are ignored.
     ///
     /// # Errors
-    /// One sentence that says which values are allowed.
+    /// One sentence that lists the allowed values.
     pub fn read(self, typed: &str) -> Result<ParameterValue, String> {
         let typed = typed.trim();
         match self {
@@ -226,10 +226,10 @@ pub fn check<L: Level>(level: &L) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks a text of a level file: one line of 1 to `longest` characters that can be seen. `what` names it.
+/// Checks a text of a level file: one line of 1 to `longest` visible characters. `what` is its name in errors.
 ///
 /// # Errors
-/// One sentence that says what is needed.
+/// One sentence with the requirement.
 pub fn check_line(what: impl Display, text: &str, longest: usize) -> Result<(), String> {
     if is_line(text, longest) {
         return Ok(());
@@ -247,7 +247,7 @@ pub fn check_line(what: impl Display, text: &str, longest: usize) -> Result<(), 
 /// Checks a text of a level file like [`check_line`], but it may be empty.
 ///
 /// # Errors
-/// One sentence that says what is needed.
+/// One sentence with the requirement.
 pub fn check_text(what: impl Display, text: &str, longest: usize) -> Result<(), String> {
     if text.is_empty() {
         Ok(())

@@ -3,7 +3,7 @@
 //! A [`Table`] owns a Bevy [`World`](bevy_ecs::world::World) with one game's pieces, the systems that are its rules,
 //! and the [`Record`] of the game so far. [`Table::act`] is the entry point for actions: seats' decisions and chance
 //! outcomes. A viewer gets information only from [`Table::view`] and [`Table::seen`]. The kernel knows no game, window,
-//! clock or sound, and touches only the files that [`save`] is told to read or write, and their locks.
+//! clock or sound. It touches only the files that [`save`] has to read or write, and their locks.
 //!
 //! Invariants, each tested for every game in `testing::hold`:
 //! * [`Table::legal`] lists an action if and only if [`Table::act`] accepts it;

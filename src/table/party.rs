@@ -114,8 +114,8 @@ impl<G: Opponents> Party<G> {
 
     /// Returns the next computer seat that may speak before seats decide.
     ///
-    /// Each computer seat may speak once after a person's remark and after a chance outcome; where the game
-    /// [is told](super::Game::IS_TOLD), after every action.
+    /// Each computer seat may speak once after a person's remark and after a chance outcome. In a game that [is
+    /// told](super::Game::IS_TOLD) it may speak after every action.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         if self.speakers.is_empty() {
             return None;
@@ -217,7 +217,7 @@ impl<G: Opponents> Party<G> {
         decision.is_some_and(|action| table.act(action).is_ok())
     }
 
-    /// Advances the table by one action, or by what one seat says, if chance or a computer seat can move.
+    /// Advances the table by one action, or by one seat's remarks, if chance or a computer seat can move.
     pub fn step(&mut self, table: &mut Table<G>) -> StepResult {
         match table.awaits() {
             Awaits::Over => StepResult::Over,

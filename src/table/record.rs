@@ -182,8 +182,8 @@ pub struct SaveHeader {
     /// The controller of each seat.
     #[serde(deserialize_with = "at_most::<SEAT_LIMIT, _, _>")]
     pub controllers: Vec<Controller>,
-    /// The time of the save, in seconds since 1970 (UTC). It is later than that of every table that was played before in
-    /// the same folder, also where the clock has been set back since.
+    /// The time of the save, in seconds since 1970 (UTC). It is later than that of every table played before in the
+    /// same folder, even if the clock has been set back since.
     pub saved_at: u64,
     /// The time played at the table, in seconds.
     pub played_for: u64,
@@ -239,7 +239,7 @@ impl Untyped {
     ///
     /// # Errors
     /// [`RecordError::Text`] or [`RecordError::Entry`] if it can't be parsed; [`RecordError::Format`] or
-    /// [`RecordError::Unknown`] for what a later version has written.
+    /// [`RecordError::Unknown`] for text of a later version.
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
         let untyped: Self = ron::from_str(text).map_err(|error| RecordError::text(text, &error))?;
         match untyped.format {

@@ -72,10 +72,10 @@ pub(super) const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
 const UTF_16: &str = "it is text in UTF-16: save it as UTF-8";
 
-/// Returns the text in these bytes, or in a few words why there is none.
+/// Returns the text in these bytes, or a few words that say why there is none.
 fn text_of(bytes: &[u8]) -> Result<&str, &'static str> {
     match std::str::from_utf8(bytes) {
-        // No text of ours has zeros, and text in UTF-16 has them in every other place.
+        // Our texts contain no zeros. Text in UTF-16 has a zero in every other place.
         Ok(text) if !text.starts_with('\0') && text.as_bytes().get(1) != Some(&0) => {
             Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))
         }
@@ -179,17 +179,17 @@ impl ContentHash {
 /// Returns the path of the file that a write to this path replaces: the end of its symbolic links, if it is one.
 ///
 /// # Errors
-/// [`io::ErrorKind::IsADirectory`] for a folder; another error for a device or a pipe, which nothing can replace, and
-/// for links without an end.
+/// [`io::ErrorKind::IsADirectory`] for a folder; another error for a device or a pipe, which can't be replaced, and for
+/// links without an end.
 pub fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_path_buf();
-    // As many as the systems follow.
+    // The systems follow as many links.
     for _ in 0..40 {
         let Ok(found) = path.symlink_metadata() else {
             return Ok(path);
         };
         if found.is_symlink() {
-            // A relative one begins in the folder of the link.
+            // A relative path starts at the folder of the link.
             path = folder_of(&path).join(fs::read_link(&path)?);
         } else if found.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
@@ -212,8 +212,8 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_and_move(path, bytes, sharing::rename)
 }
 
-/// Writes a file like [`write_atomically`] and marks it as in use. `held` is this program's mark of the file that was
-/// there. The result is `None` if the file can't be marked.
+/// Writes a file like [`write_atomically`] and marks it as in use. `held` is this program's mark of the old file. The
+/// result is `None` if the file can't be marked.
 ///
 /// # Errors
 /// The file system's error, as for [`write_atomically`].
@@ -236,7 +236,7 @@ fn write_and_move<R>(
     name.push(format!(".{}-{number}.tmp", std::process::id()));
     let temporary = folder.join(name);
     let written = File::create(&temporary).and_then(|mut file| {
-        // Before the bytes, which may be secret.
+        // Set before the bytes are written, because they may be secret.
         if let Ok(old) = path.metadata() {
             file.set_permissions(old.permissions())?;
         }
@@ -244,7 +244,7 @@ fn write_and_move<R>(
         file.sync_all()
     });
     let moved = written.and_then(|()| mv(&temporary, path));
-    // The old file is unchanged then, and the temporary file is of no use to anybody.
+    // The old file is unchanged then, and nobody needs the temporary file.
     let moved = moved.inspect_err(|_| drop(fs::remove_file(&temporary)))?;
     // The rename has to reach the disk, too. Not every system can open a folder to sync it.
     if cfg!(unix)
@@ -258,7 +258,7 @@ fn write_and_move<R>(
 /// Reads a text file of at most `limit` bytes.
 ///
 /// # Errors
-/// The file system's error, or in a few words why it is no such text: `too_large`, for example.
+/// The file system's error, or an error in a few words, such as `too_large`.
 pub fn read_text(path: &Path, limit: u64, too_large: &'static str) -> io::Result<String> {
     // Opening a pipe would block, and a device has no end.
     if !path.metadata()?.is_file() {

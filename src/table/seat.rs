@@ -1,7 +1,7 @@
-//! Seats, sets of seats, controllers and viewers; and remarks: what seats say at the table.
+//! Seats, sets of seats, controllers and viewers; and remarks by seats.
 //!
 //! A seat is a position in the order of play. This module does not know who [controls](Controller) it. A table never
-//! waits for a remark, and no remark changes what is legal.
+//! waits for a remark, and a remark never changes which actions are legal.
 //!
 //! Invariants: a table has at most sixteen seats, counted from 0 inside the program and from 1 for people and files.
 
@@ -125,8 +125,7 @@ impl SeatSet {
         })
     }
 
-    /// Returns the first seat of the set, clockwise from this one, which is the first to be looked at; `None` if the set
-    /// is empty.
+    /// Returns the first seat of the set, clockwise from this one, which is examined first; `None` if the set is empty.
     pub fn first_from(self, seat: Seat) -> Option<Seat> {
         let ahead = Self(self.0 & (u16::MAX << seat.0));
         ahead.iter().next().or_else(|| self.iter().next())
@@ -236,7 +235,7 @@ pub enum Viewer {
     Table,
     /// One seat: public information and that seat's secrets.
     Seat(Seat),
-    /// The viewer of a finished game's record, who also sees the seats' secrets, as far as the game shows them.
+    /// The viewer of a finished game's record. It also sees those secrets of seats that the game reveals.
     Omniscient,
 }
 
@@ -255,7 +254,7 @@ pub const SLOT_LIMIT: usize = 64;
 
 /// Something that a seat says: a claim, a name or a narration.
 ///
-/// It amends an earlier one in its slot.
+/// It amends the earlier remark in its slot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Remark")]
 pub struct Remark<V> {
@@ -289,7 +288,7 @@ pub enum Said<V> {
 
 /// All remarks made at the table so far, for a game's view to show.
 ///
-/// Rules may read only their [`count`](Remarks::count), because remarks never change what is legal.
+/// Rules may read only their [`count`](Remarks::count), because remarks never change which actions are legal.
 #[derive(Resource, Debug)]
 pub struct Remarks<V: Send + Sync + 'static>(pub(super) Vec<Remark<V>>);
 

@@ -1,5 +1,5 @@
-//! How programs that share a folder of saves know of each other: one at a time decides and writes there
-//! ([`with_folder_lock`]), and a program that has a table open marks its file as in use ([`InUse`]).
+//! Cooperation of programs that share a folder of saves. One program at a time decides and writes there
+//! ([`with_folder_lock`]). A program that has a table open marks its file as in use ([`InUse`]).
 //!
 //! On Unix the folder and the file themselves are locked. On Windows a folder can't be locked, and a locked file can't
 //! be read or replaced, so a hidden file beside it stands for it. Windows deletes that file when its handle is closed,
@@ -40,7 +40,7 @@ pub fn with_folder_lock<R>(folder: &Path, act: impl FnOnce() -> R) -> R {
 /// The result of an attempt to lock something.
 enum Attempt {
     Done(File),
-    /// Somebody else has locked it.
+    /// It is locked by another program or table.
     Taken,
     Impossible,
 }
@@ -55,8 +55,8 @@ impl InUse {
         lock::file(path).map(Arc::new).map(Self)
     }
 
-    /// Moves a new file to its path, in place of another, and marks it as in use. `held` is the mark of the file that
-    /// was there, if it was this program's.
+    /// Moves a new file to its path, in place of another, and marks it as in use. `held` is this program's mark of the
+    /// old file, if there is one.
     ///
     /// # Errors
     /// The file system's error; the old file is then unchanged.
@@ -79,8 +79,8 @@ pub fn is_in_use(path: &Path) -> bool {
 
 /// Moves a file, in place of another.
 ///
-/// On Windows a file can't be replaced while another program, a virus scanner for example, looks at it. That takes a
-/// moment only, so it is tried for up to a quarter of a second.
+/// On Windows a file can't be replaced while another program, such as a virus scanner, has it open. That is usually
+/// brief, so the move is tried for up to a quarter of a second.
 ///
 /// # Errors
 /// The file system's error; the old file is then unchanged.
@@ -131,7 +131,7 @@ mod lock {
     use windows_sys::Win32::Foundation::ERROR_SHARING_VIOLATION;
     use windows_sys::Win32::Storage::FileSystem::{FILE_ATTRIBUTE_HIDDEN, FILE_FLAG_DELETE_ON_CLOSE};
 
-    /// The file that stands for this one.
+    /// The path of the hidden file that stands for this one.
     fn beside(path: &Path) -> PathBuf {
         path.with_added_extension("lock")
     }
@@ -145,7 +145,7 @@ mod lock {
             .open(path)
     }
 
-    /// Is the error that somebody else has the file open?
+    /// Does the error mean that another program has the file open?
     fn is_shared(error: &io::Error) -> bool {
         error.raw_os_error() == i32::try_from(ERROR_SHARING_VIOLATION).ok()
     }

@@ -1,4 +1,4 @@
-//! The story of a game in pages, as its chronicle tells it, and the story as Markdown.
+//! The story of a game in pages, and as Markdown.
 
 use super::game::{Game, Setup};
 use super::level::Level;
@@ -7,14 +7,14 @@ use std::fmt::Write;
 
 /// The story of a game.
 pub trait Chronicle<G: Game>: Sync {
-    /// Returns the story so far, from a viewer's view and the events that it has seen. The last page is that of what
-    /// happens now.
+    /// Returns the story so far, from a viewer's view and the events that it has seen. The last page is about the
+    /// current events.
     fn pages(&self, setup: &Setup<G>, view: &G::View, seen: &[G::Seen]) -> Vec<StoryPage>;
     /// Returns the story's title.
     fn title<'s>(&self, setup: &'s Setup<G>) -> &'s str {
         setup.level.title()
     }
-    /// Does the table offer the story to be read at this view?
+    /// Does the table offer the story to readers at this view?
     fn is_offered(&self, _: &G::View) -> bool {
         true
     }
@@ -27,16 +27,16 @@ pub struct StoryPage {
     pub title: String,
     /// The names of the drawings at its top, such as portraits.
     pub pictures: Vec<String>,
-    /// What it says, in order.
+    /// Its text, in order.
     pub passages: Vec<Passage>,
 }
 
 /// A passage of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// What kind of words it has.
+    /// The kind of its text.
     pub kind: PassageKind,
-    /// One or more sentences. Only what people wrote may have several lines.
+    /// One or more sentences. Only texts by people may have several lines.
     pub words: String,
     /// The name of a drawing beside it.
     pub picture: Option<String>,
@@ -45,13 +45,13 @@ pub struct Passage {
 /// The kind of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassageKind {
-    /// A sentence of the table itself.
+    /// A sentence that the program writes.
     Plain,
     /// An entry of a list.
     Entry,
-    /// A text that somebody wrote or told.
+    /// A text that somebody at the table wrote or told.
     Told,
-    /// A side note, such as who told a fate.
+    /// A side note, such as the name of the person who told a fate.
     Note,
 }
 
@@ -100,7 +100,7 @@ pub fn to_markdown(title: &str, pages: &[StoryPage]) -> String {
     text
 }
 
-/// Returns a text as a block quotation that breaks its lines where the text does.
+/// Returns a text as a block quotation with the same line breaks.
 fn quoted(words: &str) -> String {
     let mut quoted = String::new();
     let mut lines = words.lines().map(str::trim_end).peekable();

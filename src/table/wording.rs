@@ -1,5 +1,4 @@
-//! Text helpers: capital letters, likelihoods, limits for quoted text, what counts as a name, and how names are
-//! compared.
+//! Text helpers: capital letters, likelihoods, limits for quoted text, and the rules for names and their comparison.
 //!
 //! Invariant: text that has gone through [`quote`] stays on one line and has a bounded length.
 
@@ -34,8 +33,8 @@ pub fn one_line(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
-/// Shortens a text to 400 characters and an ellipsis, and puts it on [one line](one_line). For every quotation from a
-/// file, because a file may contain names of any length with any characters.
+/// Shortens a text to 400 characters and an ellipsis, and puts it on [one line](one_line). Use it for every quotation
+/// from a file, because a file may contain names of any length with any characters.
 pub fn quote(text: &str) -> String {
     let mut quote = one_line(text);
     if let Some((end, _)) = quote.char_indices().nth(QUOTE_LIMIT) {
@@ -45,8 +44,8 @@ pub fn quote(text: &str) -> String {
     quote
 }
 
-/// Replaces control characters with their escapes, such as `\u001b`, so that no text commands the terminal to which it
-/// is printed. Line breaks stay. The escapes are those of JSON.
+/// Replaces control characters with their escapes, such as `\u001b`, so that no text can control the terminal on which
+/// it is printed. Line breaks stay. The escapes are those of JSON.
 pub fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -59,8 +58,8 @@ pub fn printable(text: &str) -> String {
     printable
 }
 
-/// Escapes words of people so that nothing in them means anything to Markdown, and puts them on one line. Spaces before
-/// the words stay.
+/// Escapes a text by people so that Markdown takes all of it literally, and puts it on one line. Spaces before the
+/// words stay.
 pub fn markdown(words: &str) -> String {
     let words = words.replace(['\n', '\r'], " ");
     let text = words.trim_start();
@@ -86,8 +85,8 @@ pub fn markdown(words: &str) -> String {
     escaped
 }
 
-/// Says whether a character is invisible or changes the writing direction of the text around it. The two that join
-/// letters and emoji, U+200C and U+200D, are not among them.
+/// Is a character invisible, or does it change the writing direction of the text around it? The two characters that
+/// join letters and emoji, U+200C and U+200D, do not count.
 pub(super) fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(
@@ -97,10 +96,10 @@ pub(super) fn is_invisible(letter: char) -> bool {
         || matches!(letter, '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
-/// The characters that join letters and emoji, and show nothing of their own.
+/// The characters that join letters and emoji, and are invisible themselves.
 const JOINERS: [char; 2] = ['\u{200C}', '\u{200D}'];
 
-/// Says whether a character shows nothing where it stands alone: spaces, invisible characters, fillers, marks of variants.
+/// Does a character show nothing on its own? This holds for spaces, invisible characters, fillers and variant marks.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace()
         || is_invisible(letter)
@@ -113,13 +112,13 @@ fn is_blank(letter: char) -> bool {
         || matches!(letter, '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D159}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// Says whether anything of a text can be seen.
+/// Is anything of a text visible?
 pub fn is_seen(text: &str) -> bool {
     !text.chars().all(is_blank)
 }
 
-/// Returns what counts of a name when it is compared with another: composed letters (NFC) without regard to case, single
-/// spaces, and nothing that can't be seen. It is empty for a name of which nothing can be seen.
+/// Returns the part of a name that counts in comparisons: composed letters (NFC) without regard to case, single spaces,
+/// and nothing invisible. It is empty for a name without visible characters.
 pub fn name_key(name: &str) -> String {
     let seen = |word: &str| {
         word.chars()
@@ -143,8 +142,8 @@ pub fn name_key(name: &str) -> String {
         .into_owned()
 }
 
-/// Says whether a text is a name or another line of 1 to `longest` characters: something of it can be seen, none of it is
-/// invisible, and what joins letters or emoji stands between two of them.
+/// Is a text a name or another line of 1 to `longest` characters? It must have a visible character and no invisible
+/// ones. Characters that join letters or emoji may only stand between two of them.
 pub fn is_line(text: &str, longest: usize) -> bool {
     let is_loose = |word: &str| word.starts_with(JOINERS) || word.ends_with(JOINERS);
     is_seen(text)

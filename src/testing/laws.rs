@@ -1,11 +1,11 @@
 //! The laws of every table, checked in random play of any game.
 //!
-//! A [`Plan`] says how a game goes: its seed, who decides, and its moves. Proptest makes plans and shrinks those that
-//! break a law; it then prints the record of the shrunk game, ready for `triptych replay`. Plans come from a fixed
-//! seed, the same on every machine; `PROPTEST_RNG_SEED` sets another seed, `PROPTEST_CASES` another number of games. A
-//! deep run plays [ten times](depth) as many.
+//! A [`Plan`] describes a game: its seed, its players, and its moves. Proptest makes plans and shrinks those that break
+//! a law; it then prints the record of the shrunk game, ready for `triptych replay`. Plans come from a fixed seed, the
+//! same on every machine; `PROPTEST_RNG_SEED` sets another seed, `PROPTEST_CASES` another number of games. A deep run
+//! plays [ten times](depth) as many.
 //!
-//! Each game supplies what the laws can't know: remarks that are allowed, its [`Twin`]s, and its own laws from one
+//! Each game supplies the parts that the laws can't know: allowed remarks, its [`Twin`]s, and its own laws from one
 //! entry to the next.
 
 use super::twins::{Twin, alike};
@@ -26,7 +26,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicU64;
 
-/// Has the game's rulebook this rule?
+/// Does the game's rulebook have this rule?
 fn has_rule<G: Opponents>(anchor: &str) -> bool {
     let mut files = texts::RULEBOOKS.iter();
     let file = files.find(|(game, _)| *game == G::ID);
@@ -43,8 +43,8 @@ pub fn level_text<G: Opponents>(id: &str) -> &'static str {
         .expect("the program or the game has this level")
 }
 
-/// What the laws need from a game. A test implements it for the game’s type, or for a type of its own if the game is in
-/// another crate.
+/// The parts that the laws need from a game. A test implements it for the game’s type, or for a type of its own if the
+/// game is in another crate.
 pub trait Lawful: Sized {
     /// The game.
     type Game: Opponents;
@@ -58,8 +58,8 @@ pub trait Lawful: Sized {
         viewer: Viewer,
         rng: &mut ChaCha8Rng,
     ) -> Vec<Twin<Self::Game>>;
-    /// Checks the game's own laws between two entries. They are computed from what can be seen, not from the table's
-    /// own invariants. `before` is the table's view one entry ago.
+    /// Checks the game's own laws between two entries. They use views and events, not the table's own invariants.
+    /// `before` is the table's view one entry ago.
     fn own_laws(
         _table: &mut Table<Self::Game>,
         _before: Option<&<Self::Game as Game>::View>,
@@ -120,7 +120,7 @@ enum Way {
     Say,
 }
 
-/// How a game goes.
+/// A plan of a game.
 #[derive(Clone, Debug)]
 struct Plan {
     seed: u64,
@@ -130,7 +130,7 @@ struct Plan {
     moves: Vec<(Way, u64)>,
     /// Computers play on to the end when there are no more moves.
     to_the_end: bool,
-    /// The seed for where the record is cut, and for other choices of the laws themselves.
+    /// The seed for the cut of the record, and for other choices of the laws themselves.
     dice: u64,
 }
 
@@ -204,8 +204,7 @@ pub fn random_game<L: Lawful>(trial: &Trial<'_, L>, number: u64) -> Result<Rando
     })
 }
 
-/// Returns how many times as much is played as in a daily run: ten times with `TRIPTYCH_DEEP`, which `scripts/test --deep`
-/// sets.
+/// Returns the factor by which a run exceeds a daily run: 10 with `TRIPTYCH_DEEP`, which `scripts/test --deep` sets.
 pub fn depth() -> u32 {
     if std::env::var_os("TRIPTYCH_DEEP").is_some() {
         10
@@ -244,14 +243,14 @@ pub fn check_laws<L: Lawful>(trial: &Trial<'_, L>) {
     }
 }
 
-/// The most entries of any game in these plans, far more than the longest has.
+/// The maximum number of entries in these plans, far more than the longest game has.
 const ENDLESS: usize = 20_000;
 
-/// How many unlisted actions are tried between two entries. A shorter list of actions is tried completely. A longer
-/// one is tried in shares, one each time, so that every action is tried at many different points.
+/// The number of unlisted actions that are tried between two entries. A shorter list of actions is tried completely. A
+/// longer one is tried in shares, one each time, so that every action is tried at many different points.
 const TRIED: usize = 200;
 
-/// Checks a law; `law` says what is broken.
+/// Checks a law. `law` describes the violation.
 pub fn ensure(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(law()) }
 }
@@ -308,8 +307,8 @@ fn try_laws<L: Lawful>(plan: &Plan, table: &mut Table<L::Game>) -> Result<(), St
     Ok(())
 }
 
-/// Redo restores whatever was undone, in as many steps, and gives the same table; a new entry ends that. A friendly
-/// table undoes no further than a person's last decision that is not final.
+/// Redo restores all undone entries in as many steps, and gives the same table; a new entry ends that. A friendly table
+/// undoes no further than a person's last decision that is not final.
 fn there_and_back<L: Lawful>(table: &mut Table<L::Game>, rng: &mut ChaCha8Rng) -> Result<(), String> {
     let (record, full) = (table.record(), glance(table));
     let length = record.entries.len();
@@ -344,7 +343,7 @@ fn there_and_back<L: Lawful>(table: &mut Table<L::Game>, rng: &mut ChaCha8Rng) -
         let entries = &record.entries;
         let decision = entries.get(cut).and_then(Entry::action).map(L::Game::actor);
         ensure(
-            // What was entered last is corrected alone.
+            // An outcome that was entered last is corrected alone.
             matches!(decision, Some(Actor::Seat(seat)) if people.contains(seat))
                 || matches!(entries.get(cut), Some(Entry::Entered(_))),
             || "a friendly table takes back a person's decision".into(),
@@ -406,11 +405,11 @@ fn go_on<L: Lawful>(
     }
 }
 
-/// Every action that could ever be legal at a table, and how far they have been tried.
+/// Every action that could ever be legal at a table, and the progress of trying them.
 struct TriedActions<G: Game> {
     all: Vec<G::Action>,
     known: HashSet<G::Action>,
-    /// The number of shares in which it is tried; the next field is the next share.
+    /// The number of shares in which they are tried; the next field is the next share.
     shares: usize,
     next: usize,
 }
@@ -486,7 +485,7 @@ fn at_rest<G: Opponents>(table: &mut Table<G>, all_actions: &mut TriedActions<G>
             .collect();
         let asked = table.legal(Some(seat)).to_vec();
         ensure_same(&own, &asked, || format!("seat {seat} is listed other actions"))?;
-        // A seat that may act while chance is awaited has a legal action, just like a seat that is awaited.
+        // A seat that may act while chance is awaited has a legal action, just like an awaited seat.
         let awaited = table.awaits().may_act().contains(seat);
         ensure(awaited != own.is_empty(), || {
             format!("seat {seat} is awaited: {awaited}, and may do {own:?}")
@@ -541,7 +540,7 @@ fn viewers(seats: usize) -> Vec<Viewer> {
         .collect()
 }
 
-/// What can be seen of a table by all viewers, without its history.
+/// Everything that all viewers can see of a table, without its history.
 #[derive(Debug, PartialEq)]
 struct Glance<G: Game> {
     length: (usize, usize),
@@ -568,7 +567,7 @@ fn glance<G: Game>(table: &mut Table<G>) -> Glance<G> {
     }
 }
 
-/// A table as seen by all viewers, with its whole history.
+/// A table as all viewers see it, with its whole history.
 #[derive(Debug, PartialEq)]
 struct Standing<G: Game> {
     record: Record<G>,
@@ -648,8 +647,8 @@ fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
         format!("going on from {cut} comes to another end")
     })?;
     for viewer in viewers(full.setup.seats.len()) {
-        // What was seen up to here plus what was seen since is everything seen. The omniscient viewer sees more at the
-        // end. A cut at 0 is left out: the events since then include those of the setup.
+        // The events before this point plus those after it are all events. The omniscient viewer sees more at the end.
+        // A cut at 0 is left out: the events after it include those of the setup.
         if viewer != Viewer::Omniscient && cut > 0 {
             let since: Vec<_> = rewound.seen_since(cut, viewer).collect();
             let parts: Vec<_> = loaded.seen(viewer).chain(since).collect();
@@ -661,7 +660,7 @@ fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// Each listed action is not only checked but also taken and undone.
+/// Each listed action is also taken and undone, not only checked.
 fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
     let mut table = Table::from_record(first(full, cut)).map_err(|error| error.to_string())?;
     let before = standing(&mut table);

@@ -1,4 +1,4 @@
-//! Tests for any game, with the feature `testing`: the [laws](check_laws) that every table keeps, and [games](Twin) that a
+//! Tests for any game, with the feature `testing`: the [laws](check_laws) of every table, and [games](Twin) that a
 //! viewer must not be able to tell apart.
 //!
 //! A game implements [`Lawful`], adds it to the [registry](crate::registry) before the first test, and calls

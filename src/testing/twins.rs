@@ -1,7 +1,7 @@
 //! Games that a viewer must not be able to tell apart.
 //!
-//! [`alike`] plays a game and its [`Twin`] side by side and compares everything a table gives away: view, events, log,
-//! remarks, legal actions, what a computer at that seat would do, and the advice for a person there.
+//! [`alike`] plays a game and its [`Twin`] side by side and compares everything that a table reveals: view, events,
+//! log, remarks, legal actions, the decisions of a computer at that seat, and the advice for a person there.
 
 use super::laws::{ensure, ensure_same, enter};
 use crate::table::{
@@ -116,7 +116,7 @@ impl<G: Opponents> Mind<G> {
         }
     }
 
-    /// Returns what it would say and do, and the state of its generator.
+    /// Returns the seat's remarks and decision, and the state of its generator.
     fn think(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
         let speech = self
             .computer

@@ -1,4 +1,4 @@
-//! What Bevy's widgets don't tell screen readers: what a control does, why it is disabled, and a slider's value.
+//! Gives screen readers what Bevy's widgets don't: what a control does, why it is disabled, and a slider's value.
 //!
 //! Invariant: each control has exactly one accessibility node, that of its visible entity.
 

@@ -54,13 +54,13 @@ fn is_layout_due(
     mut orphans: RemovedComponents<Children>,
     mut removed: RemovedComponents<Node>,
 ) -> bool {
-    // Both are read to the end, so that the next frame begins anew.
+    // Both are read to the end, so that the next frame starts with none.
     let is_removed = orphans.read().count() + removed.read().count() > 0;
     is_removed || !moved.is_empty()
 }
 
-/// Only stands between two systems of the engine that measure a framed text field. Bevy 0.19 leaves their order open,
-/// and the frame’s picture, which has no size of its own, clears the measure.
+/// Orders two systems of the engine that measure a framed text field. Bevy 0.19 leaves their order open, and the
+/// frame’s picture, which has no size of its own, clears the measure.
 const fn pictures_first() {}
 
 type Measured<'a> = (
@@ -124,7 +124,7 @@ fn place(
         let given = (*wish, size, window);
         let mut others = ui.others(entity);
         if let FreePlace::Near(_) = wish {
-            // It speaks of the pieces as well.
+            // Its text is about pieces as well.
             others.extend(ui.other_places(entity));
         }
         let cost = |place| wish.cost(place, &others);
@@ -175,7 +175,7 @@ struct OneLineMore(f32);
 type Laid<'a> = (Entity, &'a TextLayoutInfo, &'a ComputedNode);
 
 /// Bevy measures wrapped text in the node's unrounded width, but lays it out in the rounded one. If lines then break
-/// differently, the text needs one more. Such a node gets a minimum height until its width or its text changes.
+/// differently, the text needs one more line. Such a node gets a minimum height until its width or its text changes.
 fn give_room(
     mut commands: Commands,
     mut texts: Query<(Laid, &mut Node, Option<&OneLineMore>), (With<Text>, Changed<TextLayoutInfo>)>,

@@ -1,7 +1,7 @@
 //! The canvas: 1920×1080 units in the window, in which pieces and the cloth of the curtain are placed.
 //!
-//! In canvas units, x points right and y down, from the upper left corner. The canvas is scaled to fit the window
-//! and centred. What a wider or taller window has beyond it is bleed, which the curtain fills.
+//! In canvas units, x points right and y down, from the upper left corner. The canvas is scaled to fit the window and
+//! centred. The rest of a wider or taller window is bleed, which the curtain fills.
 
 use super::lettering::TypeSize;
 use bevy::prelude::*;

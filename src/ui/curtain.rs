@@ -18,18 +18,18 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
 
-/// How long a private view stays open by default, in seconds.
+/// The time for which a private view stays open by default, in seconds.
 pub const OPEN_FOR: f32 = 20.0;
-/// How long the curtain falls and opens, in milliseconds.
+/// The duration of falling and of opening, in milliseconds.
 pub const FALL: f32 = 350.0;
 /// A press longer than this, in seconds, is a hold: letting go shuts the curtain.
 const HOLD: f32 = 0.45;
-/// How long it has to be open before anything under it can be decided, in seconds.
+/// The time from opening until anything under it can be decided, in seconds.
 const RIPE: f32 = 0.5;
-/// How long it stays shut at least, in seconds, whatever was done under it.
+/// The minimum time for which it stays shut, in seconds, whatever was done under it.
 const SHUT_AT_LEAST: f32 = 0.6;
 
-/// Whom the curtain falls for, and its text.
+/// The seat that the curtain falls for, and its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cover {
     /// The seat whose view is under it; `None` for a loaded table that is covered until somebody opens it.
@@ -48,10 +48,10 @@ pub struct Cover {
     pub alone: bool,
 }
 
-/// How people at this table use the curtain.
+/// The curtain's settings at this table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habit {
-    /// How long a private view stays open, in seconds.
+    /// The time for which a private view stays open, in seconds.
     pub open_for: f32,
     /// Does it shut as soon as its button is released? It stays open if something under it can be pressed.
     pub hold: bool,
@@ -77,7 +77,7 @@ enum State {
     Open {
         left: f32,
         held: Option<f32>,
-        /// How long it has been open, in seconds.
+        /// The time for which it has been open, in seconds.
         since: f32,
     },
     /// Shut again after a private view; seconds since then.
@@ -91,7 +91,7 @@ enum Input {
     Close,
 }
 
-/// How the cloth of the curtain hangs.
+/// The position of the curtain's cloth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hanging {
     /// Across the window.
@@ -105,12 +105,12 @@ pub enum Hanging {
 pub struct Curtain {
     state: State,
     cover: Option<Cover>,
-    /// The private content, which is built when the curtain has opened, and the button for advice.
+    /// The private content, which is built once the curtain has opened, and the button for advice.
     screen: Option<(Element, Option<Element>)>,
     input: Option<Input>,
-    /// How people at this table use it.
+    /// Its settings at this table.
     pub habit: Habit,
-    /// Does its clock wait, because a picture of it is being taken?
+    /// Is its clock stopped, because a picture of it is being taken?
     pub clock_waits: bool,
 }
 
@@ -127,12 +127,12 @@ impl Curtain {
         self.state == State::Up
     }
 
-    /// Is nothing to be seen but what is under it? So from when it has fallen until it goes up again.
+    /// Does it hide the screen below? It does from when it has fallen until it goes up again.
     pub fn covers(&self) -> bool {
         !matches!(self.state, State::Up | State::Falling(_))
     }
 
-    /// Returns how its cloth hangs; `None` while it is up.
+    /// Returns the position of its cloth; `None` while it is up.
     pub const fn hanging(&self) -> Option<Hanging> {
         match self.state {
             State::Up => None,
@@ -175,7 +175,7 @@ impl Curtain {
         }
     }
 
-    /// Notes that a person does not want to open it.
+    /// Notes that a person refuses to open it.
     pub fn refuse(&mut self) {
         self.input = Some(Input::Refuse);
     }
@@ -185,7 +185,7 @@ impl Curtain {
         self.input = Some(Input::Close);
     }
 
-    /// Returns whom it falls for, and its text; `None` while it is up.
+    /// Returns the seat that it falls for, and its text; `None` while it is up.
     pub const fn cover(&self) -> Option<&Cover> {
         self.cover.as_ref()
     }
@@ -217,7 +217,7 @@ impl Curtain {
         }
     }
 
-    /// Hands over what the seat sees, and the button for advice. Ignored unless the curtain is open.
+    /// Sets the seat's private view and the button for advice. Ignored unless the curtain is open.
     pub fn reveal(&mut self, private: Element, advice: Option<Element>) {
         let shows = Some((private, advice));
         if matches!(self.state, State::Open { .. }) && self.screen != shows {
@@ -225,7 +225,7 @@ impl Curtain {
         }
     }
 
-    /// Shuts it, at once.
+    /// Shuts it at once.
     pub fn shut(&mut self) {
         if matches!(self.state, State::Open { .. }) {
             self.screen = None;
@@ -233,7 +233,7 @@ impl Curtain {
         }
     }
 
-    /// Takes it away without opening it: the table is left.
+    /// Removes it without opening it, when the table is closed.
     pub fn remove(&mut self) {
         *self = Self {
             habit: self.habit,
@@ -245,7 +245,7 @@ impl Curtain {
         self.cover.as_ref().is_some_and(|cover| cover.alone)
     }
 
-    /// Can something under it be pressed? `None` until that is known.
+    /// Can something under it be pressed? `None` while that is unknown.
     pub fn asks(&self) -> Option<bool> {
         let (private, _) = self.screen.as_ref()?;
         Some(private.controls().any(Control::is_enabled))
@@ -256,11 +256,11 @@ impl Curtain {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurtainClosed(pub Option<Seat>);
 
-/// A person did not want to open the curtain over a loaded table.
+/// A person refused to open the curtain over a loaded table.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurtainRefused;
 
-/// Runs the curtain. The table runs before, so that what is shut is not shown again.
+/// Runs the curtain. The table runs earlier, so that shut content is not shown again.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CurtainSet;
 
@@ -284,7 +284,7 @@ fn guard(
     mut closed: MessageWriter<CurtainClosed>,
     mut refused: MessageWriter<CurtainRefused>,
 ) {
-    // Whoever composes letters leaves the window for those that are offered.
+    // An input method opens a window of its own for composing letters, so the pointer may leave ours.
     let field = at.get().and_then(|at| fields.get(at).ok());
     let composes = field.is_some_and(EditableText::is_composing);
     let leaves = left.read().count() > 0 && !composes;
@@ -293,7 +293,7 @@ fn guard(
     let beside = input == Some(Input::Close);
     let esc = keys.just_pressed(KeyCode::Escape);
     if curtain.is_shut() {
-        // Nothing private is under that of a loaded table.
+        // There is nothing private under the curtain of a loaded table.
         let is_loaded = curtain.cover.as_ref().is_some_and(|cover| cover.seat.is_none());
         if input == Some(Input::Open) {
             sounds.play(Cue::new("curtain-open"));
@@ -349,8 +349,7 @@ fn run(
     mut moved: MessageReader<CursorMoved>,
     mut touched: MessageReader<TouchInput>,
 ) {
-    // Whoever moves under it is still there, and is given the whole time again.
-    // A key on which something lies repeats itself; no hand does that.
+    // Input under it restarts its clock. A repeated key does not count: something may lie on it.
     let struck = typed.read().filter(|key| !key.repeat).count() > 0;
     let moves = struck | (moved.read().count() > 0) | (touched.read().count() > 0);
     if curtain.state == State::Up {

@@ -12,9 +12,9 @@ use crate::ui::lettering::Face;
 use bevy::prelude::*;
 use std::borrow::Cow;
 
-/// A node of a screen, with its descendants. Its methods say what its parts mean.
+/// A node of a screen, with its descendants. Its methods describe its parts.
 ///
-/// A heading and two buttons, and what they do:
+/// A heading and two buttons with their intents:
 ///
 /// ```
 /// use triptych::ui::{Element, Intent, Role};
@@ -127,19 +127,19 @@ pub struct Control {
     pub widget: Widget,
     /// Sent when the control is used.
     pub intent: SharedIntent,
-    /// One line that says what it does; may be empty.
+    /// One line about its effect; may be empty.
     pub tooltip: String,
-    /// Why it is disabled; `None` if it is enabled.
+    /// The reason why it is disabled; `None` if it is enabled.
     pub refusal: Option<String>,
     /// Anchor of the rulebook's paragraph about it.
     pub rule: Option<&'static str>,
     /// Its place in keyboard navigation.
     pub focus: FocusOrder,
-    /// Can it be dragged? [`Intent::dropped_on`] and [`Intent::moved_to`] decide what a drop means.
+    /// Can it be dragged? [`Intent::dropped_on`] and [`Intent::moved_to`] decide the effect of a drop.
     pub drags: bool,
     /// Does Esc press it, if nothing lies above it?
     pub esc: bool,
-    /// What its tooltip shows beside the words, such as a card closely.
+    /// An element beside the text of its tooltip, such as an enlarged card.
     pub close_up: Option<Box<Element>>,
 }
 
@@ -280,7 +280,7 @@ impl Element {
         self.styled(|node| (node.width, node.height) = (width, height))
     }
 
-    /// Takes this share of the remaining space, and may shrink below its content.
+    /// Takes this share of the remaining space, and can shrink below its content.
     pub fn grow(self, share: f32) -> Self {
         self.styled(|node| node.flex_grow = share)
     }
@@ -290,7 +290,7 @@ impl Element {
         self.styled(|node| (node.flex_grow, node.flex_basis) = (share, basis))
     }
 
-    /// Keeps its size where there is too little space.
+    /// Keeps its size if there is too little space.
     pub fn rigid(self) -> Self {
         self.styled(|node| node.flex_shrink = 0.0)
     }
@@ -319,7 +319,7 @@ impl Element {
         self.styled(|node| node.position_type = PositionType::Absolute)
     }
 
-    /// Lays it over a part of its parent, whose corners have these coordinates.
+    /// Lays it over a part of its parent. `parent` gives the coordinates of the parent's corners.
     pub fn over(self, part: Rect, parent: Rect) -> Self {
         let share = |length: Vec2| 100.0 * length / parent.size();
         let (size, corner) = (share(part.size()), share(part.min - parent.min));
@@ -351,7 +351,7 @@ impl Element {
         self.set(|element| element.by_arrows = true).scrolling()
     }
 
-    /// Makes its scroll area keep it in view, in the middle.
+    /// Makes its scroll area keep it in view, centred.
     pub fn in_sight(self) -> Self {
         self.set(|element| element.in_sight = true)
     }
@@ -434,7 +434,7 @@ impl Element {
         self.set(|element| element.label = Some(label.into()))
     }
 
-    /// Blocks pointers from what lies behind it.
+    /// Blocks pointers from anything behind it.
     pub fn blocking(self) -> Self {
         self.set(|element| element.blocks = true)
     }
@@ -458,7 +458,7 @@ impl Element {
         self
     }
 
-    /// Lays it over the screen, where it covers least.
+    /// Lays it over the screen, at the place where it covers least.
     pub fn in_free_place(self, wish: FreePlace) -> Self {
         self.set(|element| element.free_place = Some(wish)).absolute()
     }
@@ -488,7 +488,7 @@ impl Element {
         self.with_control(|control| control.tooltip = tooltip.into())
     }
 
-    /// Shows an element beside the words of its control's tooltip, such as a card closely.
+    /// Shows an element beside the text of its control's tooltip, such as an enlarged card.
     pub fn close_up(self, shown: Self) -> Self {
         self.with_control(|control| control.close_up = Some(Box::new(shown)))
     }

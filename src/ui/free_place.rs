@@ -1,4 +1,4 @@
-//! Finds a free place for what lies over a screen. It knows rectangles only; lengths are in units.
+//! Finds a free place for a node over a screen. It knows rectangles only; lengths are in units.
 
 use bevy::prelude::*;
 
@@ -7,12 +7,12 @@ const MARGIN: f32 = 6.0;
 /// Text this close to a rectangle probably describes it, and is covered last.
 const CLOSE: f32 = 40.0;
 
-/// Where a node over a screen may lie. It never covers the rectangle, if there is room elsewhere.
+/// The place of a node over a screen. It covers the rectangle only if there is no other room.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub enum FreePlace {
     /// Beside this rectangle.
     Beside(Rect),
-    /// Beside this rectangle, or at the window's edge if it covers less there. It may cover a mere point.
+    /// Beside this rectangle, or at the window's edge if it covers less there. It may cover a rectangle without a size.
     Near(Rect),
     /// At the window's edge, preferably in the lower left corner, and off this rectangle.
     Edge(Rect),
@@ -97,7 +97,7 @@ impl FreePlace {
     }
 }
 
-/// Returns the largest size that something of about this width can have beside a rectangle.
+/// Returns the largest size for a node of about this width beside a rectangle.
 pub fn room_beside(rect: Rect, window: Rect, width: f32) -> Vec2 {
     let (before, after) = (rect.min - window.min, window.max - rect.max);
     let along = window.size() - 2.0 * MARGIN;

@@ -1,4 +1,4 @@
-//! Intents: typed values that say what a control does.
+//! Intents: typed values for the effects of controls.
 //!
 //! When a person uses a control by any means, `routing` triggers [`Intended`] with its intent: a game's action, or a
 //! value of its screen's enum. Names for external tests are derived from the `Debug` form, and never parsed back.
@@ -112,7 +112,8 @@ impl SharedIntent {
         name
     }
 
-    /// Triggers [`Intended`] with this intent and the input. Returns whether the input means something; a drop may not.
+    /// Triggers [`Intended`] with this intent and the input. Returns whether the input has a meaning; a drop may have
+    /// none.
     pub fn send(&self, input: Input, commands: &mut Commands) -> bool {
         self.0.send(input, commands)
     }

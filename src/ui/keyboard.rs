@@ -87,8 +87,8 @@ fn show_ring(
     }
 }
 
-/// Space and Enter press what can be seen to have the focus, or else what is expected next. Whatever was clicked last,
-/// such as a switch or a thing that can't be pressed, does not get them.
+/// Makes Space and Enter press the control with the visible focus, or else the expected next one. A control that was
+/// only clicked last, such as a switch or a disabled button, does not get them.
 fn press_expected(
     keys: Res<ButtonInput<KeyCode>>,
     visible: Res<InputFocusVisible>,
@@ -107,7 +107,7 @@ fn press_expected(
     }
 }
 
-/// What the arrow keys can reach.
+/// The controls that arrow keys can reach.
 #[derive(SystemParam)]
 struct Reach<'w, 's> {
     nodes: Query<
@@ -250,7 +250,7 @@ fn focus_screen(
     }
 }
 
-/// What is expected next takes the keyboard when it appears, if what had it is gone.
+/// Focuses the expected next control when it appears, if the focused control is gone.
 fn focus_expected(
     changed: Query<(Entity, &Control), Changed<Control>>,
     reached: Query<(), With<TabIndex>>,

@@ -1,4 +1,4 @@
-//! The result of layout: text and controls with their rectangles, and what is painted behind them.
+//! The result of layout: text and controls with their rectangles, and the paint behind them.
 
 use super::element::{Control, Widget};
 use super::layers::{FrontLayer, Mirror, UiLayer, UiRoot};
@@ -19,11 +19,11 @@ pub struct LaidOutText {
     pub layer: UiLayer,
     pub(super) entity: Entity,
     root: Entity,
-    /// Its content; of several parts, the first that is not empty.
+    /// Its content. For a text of several parts, the first part that is not empty.
     pub content: String,
     /// The rectangle of the text, in physical pixels.
     pub rect: Rect,
-    /// The same without the space above and below the letters.
+    /// The same without the space above and below letters.
     pub letters: Rect,
     /// The type size, in units.
     pub type_size: f32,
@@ -50,7 +50,7 @@ pub struct LaidOutControl {
     pub rect: Rect,
     /// Does it show only drawings, no text?
     pub is_drawn: bool,
-    /// Is it an empty field, over which a hint may lie?
+    /// Is it an empty field, which a hint may cover?
     pub is_blank: bool,
 }
 
@@ -65,7 +65,7 @@ type Ours = (With<UiRoot>, Without<Mirror>);
 type Words<'a> = (Entity, &'a Text, &'a TextFont, &'a TextColor);
 type Placed<'a> = (&'a TextLayoutInfo, &'a InheritedVisibility);
 
-/// Everything that the front layers show, at its own size: what is drawn at another scale is a picture.
+/// Everything that the front layers show at normal size. Anything drawn at another scale counts as a picture.
 #[derive(SystemParam)]
 pub struct LaidOut<'w, 's> {
     front: Res<'w, FrontLayer>,
@@ -106,7 +106,7 @@ impl LaidOut<'_, '_> {
         Some(Rect::from_corners(min, max))
     }
 
-    /// Is an entity part of a picture? Turned private views shrink, and are no pictures.
+    /// Is an entity part of a picture? Turned private views are drawn smaller, but are no pictures.
     fn is_scaled(&self, entity: Entity) -> bool {
         let layer = self.layer(entity).map(|(layer, _)| layer);
         let scale = |(_, at): (_, &UiGlobalTransform)| at.matrix2.x_axis.length();
@@ -121,7 +121,7 @@ impl LaidOut<'_, '_> {
         self.front.reaches(*layer).then_some((*layer, root))
     }
 
-    /// Is an entity with this rectangle partly scrolled out of view? And is it cut off by what does not scroll?
+    /// Is an entity with this rectangle partly scrolled out of view? And is it cut off by a node that does not scroll?
     fn clipped(&self, entity: Entity, rect: Rect) -> (bool, bool) {
         let (mut is_scrolled, mut is_cut) = (false, false);
         for above in self.parents.iter_ancestors(entity) {
@@ -141,7 +141,7 @@ impl LaidOut<'_, '_> {
         (is_scrolled, is_cut)
     }
 
-    /// Returns all visible text, without what is scrolled out of view.
+    /// Returns all visible text. Text that is scrolled out of view is left out.
     pub fn texts(&self) -> Vec<LaidOutText> {
         (self.texts.iter())
             .filter_map(|((entity, text, font, ink), (layout, visible))| {
@@ -224,7 +224,7 @@ impl LaidOut<'_, '_> {
         })
     }
 
-    /// Iterates over the paint of an entity and of what lies behind it, with its rectangle in physical pixels.
+    /// Iterates over the paint of an entity and of everything behind it, with its rectangle in physical pixels.
     pub(super) fn behind(&self, entity: Entity) -> impl Iterator<Item = (Paint, Rect)> {
         let above = std::iter::once(entity).chain(self.parents.iter_ancestors(entity));
         above.filter_map(|above| {
@@ -249,8 +249,8 @@ impl LaidOut<'_, '_> {
         self.rem.0 / super::REM
     }
 
-    /// Returns the rectangles of all places of pieces outside an entity's root, in units. A place as large as a board is
-    /// only somewhere to come from.
+    /// Returns the rectangles of all places of pieces outside an entity's root, in units. A place as large as a board
+    /// is left out: pieces only enter from it.
     pub(super) fn other_places(&self, entity: Entity) -> impl Iterator<Item = Rect> {
         let own = self.parents.root_ancestor(entity);
         let largest = self.window().size() * self.unit() / 3.0;

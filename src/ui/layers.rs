@@ -22,7 +22,7 @@ pub enum UiLayer {
     Screen,
     /// A panel that covers the screen.
     Panel,
-    /// A dialog over whatever is open.
+    /// A dialog over all open screens and panels.
     Dialog,
     Curtain,
     /// Numbers on choices.
@@ -177,7 +177,7 @@ fn target(
     }
 }
 
-/// Lets the camera of the overlays draw only while there are any: each camera costs a pass over the window.
+/// Switches the camera of the overlays on only while there are any, because each camera costs a pass over the window.
 fn wake_overlays(
     cameras: Option<Res<Cameras>>,
     roots: Query<(&UiLayer, &UiRoot), Without<Mirror>>,

@@ -1,4 +1,4 @@
-//! Finds what can't be read or used on a screen, from the result of layout.
+//! Finds text and controls that can't be read or used, from the result of layout.
 //!
 //! The contrast of text with a piece below it, or with a drawing that is not its ancestor, shows only in pictures of
 //! the window ([`Drawn`]).
@@ -16,7 +16,7 @@ use std::sync::Mutex;
 
 /// The smallest type at 100 %, in units: for side notes, and for everything else.
 pub const LEAST: (f32, f32) = (16.0, 18.0);
-/// The least contrast of text with what lies behind it.
+/// The least contrast between text and its background.
 pub const WORDS: f32 = 4.5;
 /// The least contrast of controls in a picture of the window.
 const CONTROLS: f32 = 3.0;
@@ -24,17 +24,17 @@ const CONTROLS: f32 = 3.0;
 const DISABLED: f32 = 3.0;
 /// The smallest type in physical pixels, from this number of pixels per unit on: that of a window of 960 × 540.
 const PIXELS: (f32, f32) = (8.0, 0.5);
-/// The overlap of two things that merely touch, in units at most.
+/// The largest overlap of two things that merely touch, in units.
 const TOUCH: f32 = 3.0;
 /// The least height of a scroll area, in lines of running text.
 const LINE: f32 = 1.35 * 1.25;
 
-/// Something that can't be read or used as it should.
+/// A text or control that can't be read or used as it should.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// What it is about.
+    /// The text or the control's name.
     pub key: String,
-    /// What is wrong, as half a sentence.
+    /// The fault, as half a sentence.
     pub what: String,
 }
 
@@ -86,7 +86,7 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
     found
 }
 
-/// Is text of one layer read together with text of the other, as numbers on choices are with all text?
+/// Can text of both layers be read at once? Numbers on choices can be read together with all text.
 fn is_read_with(one: UiLayer, other: UiLayer) -> bool {
     one == other || one.max(other) == UiLayer::Badge
 }
@@ -152,7 +152,7 @@ fn too_faint(ui: &LaidOut, text: &LaidOutText, controls: &[LaidOutControl]) -> O
     let field = controls.iter().find(|control| is_hint(text, control));
     let mut behind = ui.behind(field.map_or(text.entity, |field| field.entity));
     let ground = behind.find_map(|(paint, rect)| luminance(&paint, rect, text.rect));
-    // Grounds that lie beside the text are dark.
+    // A text without a known ground lies on dark.
     let ground = ground.unwrap_or_else(|| inks::INK.luminance());
     let found = contrast(ink.luminance(), ground);
     let is_disabled = ui.is_disabled(text.entity);
@@ -255,9 +255,9 @@ impl Drawn {
         }
     }
 
-    /// Returns what has too little contrast in a picture of the window.
+    /// Returns the text and controls with too little contrast in a picture of the window.
     pub fn faint(&self, picture: &RgbImage) -> Vec<Fault> {
-        // What is under a tooltip is not checked.
+        // Anything under a tooltip is left out.
         let tips = self.texts.iter().filter(|text| text.layer == UiLayer::Tooltip);
         let tips: Vec<Rect> = tips.map(|tip| tip.letters.inflate(24.0)).collect();
         let is_open = |layer: UiLayer, rect: Rect| {

@@ -82,11 +82,11 @@ pub fn width(text: &str, face: Face, size: f32) -> f32 {
     units as f32 * size / f32::from(parsed.units_per_em())
 }
 
-/// Returns the size at which letters are rasterised for type of this size, both in pixels. Scaling does the rest.
+/// Returns the size at which letters are rasterised for type of this size, both in pixels. The letters are then scaled.
 ///
-/// The renderer keeps an atlas of letters for every size that was ever used, so text on pieces uses only a few. They
-/// are never too large: a shrunk hyphen may fall between two rows of the screen and disappear. Enlarging, by at most a
-/// twentieth from 10 pixels on, loses nothing.
+/// The renderer keeps an atlas of letters for every size that was ever used, so text on pieces uses only a few sizes.
+/// They are never too large: a shrunk hyphen may fall between two rows of the screen and disappear. Enlarging, by at
+/// most a twentieth from 10 pixels on, loses nothing.
 pub fn cut(size: f32) -> f32 {
     let step = match size {
         ..24.0 => 0.5,
@@ -116,7 +116,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, find_undrawn.after(UiSystems::PostLayout));
 }
 
-/// The letters shown so far that neither Libertinus nor a font of the system has. Something else stands in their place.
+/// The letters shown so far that neither Libertinus nor a font of the system has. A placeholder is drawn instead.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Undrawn(pub BTreeSet<char>);
 
@@ -129,7 +129,7 @@ fn find_undrawn(
         let mut missing = Vec::new();
         for line in block.buffer().lines() {
             for run in line.runs() {
-                // Number 0 is the glyph of a font that stands for those that it lacks.
+                // Glyph 0 is a font's placeholder for missing letters.
                 let clusters = run
                     .clusters()
                     .filter(|cluster| cluster.glyphs().any(|glyph| glyph.id == 0));

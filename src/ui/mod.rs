@@ -1,7 +1,7 @@
 //! The user interface: screens as functions of views, on Bevy's UI. It knows no game and no screen.
 //!
 //! A screen builds a tree of [`Element`]s and gives it to a [`UiRoot`]; [`reconcile`] updates Bevy's nodes to match it.
-//! This module adds the theme, the focus ring, tooltips and free places for what lies over a screen.
+//! This module adds the theme, the focus ring, tooltips and free places for nodes over a screen.
 
 mod accessibility;
 mod after_layout;
@@ -131,7 +131,7 @@ impl Tempo {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FlatTable(pub bool);
 
-/// Which keys the screen uses itself.
+/// The keys that the screen uses itself.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeysTaken {
     /// Arrows and Enter, until the focus ring is shown.
@@ -148,7 +148,7 @@ pub(crate) const fn visible_if(holds: bool) -> Visibility {
     }
 }
 
-/// Adds what needs a renderer and a sound device.
+/// Adds the parts that need a renderer and a sound device.
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((lettering::window_plugin, sound::device_plugin));
 }
@@ -202,7 +202,8 @@ fn follow_window(
     let wanted = window.size().min_element().max(1.0) / UNITS;
     if scale.0 != wanted {
         scale.0 = wanted;
-        // Screens follow in the next frame: Bevy 0.19 can leave the old scale to nodes that come with the new one.
+        // Screens follow in the next frame: in Bevy 0.19, nodes that are created together with the new scale can keep
+        // the old one.
         redraw.write(RequestRedraw);
         return;
     }

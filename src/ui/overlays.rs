@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Captions(pub bool);
 
-/// How long a caption stays, in seconds.
+/// The time for which a caption stays, in seconds.
 const CAPTION_STAYS: f32 = 2.6;
 
 #[derive(Component, Default)]
@@ -113,17 +113,17 @@ fn toast(words: &str) -> Element {
 
 const WIDEST_TOOLTIP: f32 = 720.0;
 
-/// How long a tooltip stays after a touch, in seconds.
+/// The time for which a tooltip stays after a touch, in seconds.
 const TOOLTIP_STAYS: f32 = 2.5;
 
-/// Somebody wants to read the rule that a control is about.
+/// A person asks for the rule about a control.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleAsked(pub &'static str);
 
 #[derive(Component, Default)]
 struct TooltipRoot;
 
-/// The last touched control, and how many seconds its tooltip stays.
+/// The last touched control, and the remaining time of its tooltip in seconds.
 #[derive(Resource, Default)]
 struct Touched(Option<(Entity, f32)>);
 

@@ -1,4 +1,4 @@
-//! The drawings of nodes and their nine-slice borders, which depend on the window's resolution ([`Pictures`]).
+//! The drawings of nodes and their nine-slice borders. Both depend on the window's resolution ([`Pictures`]).
 
 use super::palette::Colors;
 use super::pictures::Pictures;
@@ -9,7 +9,7 @@ use bevy::ui::widget::NodeImageMode;
 use bevy::ui::{InteractionDisabled, UiScale, VisualBox};
 use std::borrow::Cow;
 
-/// What is painted behind a node's children.
+/// The background of a node.
 #[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Paint {
@@ -74,7 +74,7 @@ pub(super) fn paint(
     mut exchanged: Local<u32>,
 ) {
     let Some(images) = images else { return };
-    // Before anything asks for a drawing in the new colours.
+    // This comes before anything requests a drawing in the new colours.
     pictures.paint_by(*colors);
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
     let is_anew = other_sizes || colors.is_changed() || scale.is_changed();

@@ -1,7 +1,7 @@
 //! Palettes for colour blindness, and the few inks of some tables.
 //!
-//! A palette calculates what of a colour is not seen, and adds it where it is seen. White, black and greys stay as they
-//! are. Drawings are recoloured when they are decoded, text and tints when they are placed.
+//! A palette calculates the part of a colour that is not seen, and adds it to channels that are. White, black and greys
+//! stay as they are. Drawings are recoloured when they are decoded, text and tints when they are placed.
 
 use super::inks;
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 pub struct Colors {
     /// The palette of the settings.
     pub palette: Palette,
-    /// Is everything but the seats' marks in red, black and bone white, as some games ask for?
+    /// Is everything but the seats' marks in red, black and bone white? Some games ask for it.
     pub few_inks: bool,
 }
 
@@ -88,8 +88,8 @@ pub enum Palette {
     BlueYellow,
 }
 
-/// What is seen of linear red, green and blue without one kind of cone, by column: the model of Machado, Oliveira and
-/// Fernandes (2009). Without cones for red:
+/// The visible part of linear red, green and blue without one kind of cone, by column: the model of Machado, Oliveira
+/// and Fernandes (2009). Without cones for red:
 const PROTAN: Mat3 = Mat3::from_cols(
     Vec3::new(0.152_286, 0.114_503, -0.003_882),
     Vec3::new(1.052_583, 0.786_281, -0.048_116),
@@ -108,8 +108,9 @@ const TRITAN: Mat3 = Mat3::from_cols(
     Vec3::new(-0.178_779, 0.147_602, 0.303_900),
 );
 
-/// Where the part that is not seen is added. Found by experiment: with these numbers the seats' colours lie furthest
-/// apart (0.09 instead of 0.04, and 0.12 instead of 0.05, in Oklab). Reds become brighter; greens become bluish.
+/// The channels to which the invisible part is added. Found by experiment: with these numbers the seats' colours lie
+/// furthest apart (0.09 instead of 0.04, and 0.12 instead of 0.05, in Oklab). Reds become brighter; greens become
+/// bluish.
 const FROM_RED: Mat3 = Mat3::from_cols(Vec3::new(1.0, 0.0, -1.0), Vec3::Y, Vec3::Z);
 const FROM_BLUE: Mat3 = Mat3::from_cols(Vec3::X, Vec3::Y, Vec3::new(-0.1, -0.4, -0.5));
 
@@ -159,7 +160,7 @@ mod tests {
         LinearRgba::from_vec3(seen(palette.shade(color).to_linear().to_vec3(), by))
     }
 
-    /// Returns how far apart two colours of a palette look. At 0.02 they can just be told apart side by side.
+    /// Returns the perceived distance of two colours in a palette. At 0.02 they can just be told apart side by side.
     fn apart(one: Color, other: Color, by: Mat3, palette: Palette) -> f32 {
         let lab = |color: Color| Oklaba::from(seen_in(palette, color, by)).to_vec3();
         lab(one).distance(lab(other))

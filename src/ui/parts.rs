@@ -1,4 +1,4 @@
-//! A screen without its layout: what can be read and used in it, one after the other, for a page in a browser.
+//! A screen without its layout: its text, drawings and controls in reading order, for a page in a browser.
 
 use super::element::{Control, Element, Widget};
 use super::paint::Paint;
@@ -8,37 +8,37 @@ use bevy::ui::{FlexDirection, FlexWrap};
 /// A part of a screen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part {
-    /// Words of their own.
+    /// Text of its own.
     Words(Role, String),
-    /// A drawing with the words that say what it shows; empty where the words beside it do.
+    /// A drawing's name, and its description; empty if the text beside it describes it.
     Picture(String, String),
     /// A control.
     Control {
         /// Its name.
         words: String,
-        /// What else can be read on it.
+        /// Its other text.
         details: Vec<String>,
-        /// The drawings on it, each with the words that say what it shows; empty where its name does.
+        /// The drawings on it, each with its description; empty if the control's name describes it.
         pictures: Vec<(String, String)>,
-        /// Is it the main one, with a gilt frame?
+        /// Is it the primary control, with a gilt frame?
         is_main: bool,
-        /// What it does.
+        /// The control itself.
         control: Box<Control>,
-        /// What a field writes, by a name that stays the same from screen to screen; empty for other controls.
+        /// For a field, a name that stays the same from screen to screen; empty for other controls.
         field: String,
     },
-    /// Something else begins.
+    /// A gap before the next group.
     Break,
 }
 
-/// What becomes of a control.
+/// The treatment of a control on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
     /// It stays a control.
     Control,
-    /// Only what it shows stays.
+    /// Only its text and drawings stay.
     Words,
-    /// Nothing of it stays.
+    /// It is left out.
     Nothing,
 }
 
@@ -51,7 +51,7 @@ impl Part {
         }
     }
 
-    /// Returns the lasting name of what a field writes.
+    /// Returns the lasting name of a field.
     pub fn field(&self) -> Option<&str> {
         match self {
             Self::Control { field, .. } if !field.is_empty() => Some(field),
@@ -60,7 +60,7 @@ impl Part {
     }
 }
 
-/// How a screen is read.
+/// The options for reading a screen.
 #[derive(Clone, Copy)]
 struct Reading<'k> {
     keep: &'k dyn Fn(&Control) -> Keep,
@@ -69,7 +69,7 @@ struct Reading<'k> {
 }
 
 impl Element {
-    /// Returns its parts in reading order, with what `keep` says of its controls.
+    /// Returns its parts in reading order. `keep` decides about its controls.
     pub fn parts(&self, keep: &dyn Fn(&Control) -> Keep) -> Vec<Part> {
         let mut parts = Vec::new();
         let with_drawings = true;
@@ -77,8 +77,8 @@ impl Element {
         parts
     }
 
-    /// Returns its usable controls like [`parts`](Self::parts), with what is in the same frame as one of them. Drawings
-    /// without words are left out.
+    /// Returns its usable controls like [`parts`](Self::parts), with everything in the same frame. Drawings without
+    /// words are left out.
     pub fn parts_with_controls(&self, keep: &dyn Fn(&Control) -> Keep) -> Vec<Part> {
         let mut parts = Vec::new();
         let with_drawings = false;
@@ -99,7 +99,7 @@ impl Element {
             }
         }
         let first = parts.len();
-        // Where the parts of each child that has some begin.
+        // The index of the first part of each child that has parts.
         let mut beginnings = Vec::new();
         for child in &self.children {
             let begins = parts.len();
@@ -111,7 +111,7 @@ impl Element {
         } else if self.node.flex_direction == FlexDirection::Row {
             let between = match self.node.flex_wrap {
                 FlexWrap::NoWrap => " ",
-                // Each of them could stand on a line of its own.
+                // Each of them can wrap onto a line of its own.
                 _ => ", ",
             };
             join(parts, &beginnings, between);
@@ -130,7 +130,7 @@ impl Element {
             let holds = |element: &Self| element.controls().any(is_kept);
             child.frames().any(holds)
         };
-        // The innermost frames with a control are shown whole.
+        // The innermost frames with a control are read completely.
         if self.control.is_some() || is_framed && !self.children.iter().any(is_inner) {
             return self.add_parts(reading, parts);
         }
@@ -141,7 +141,7 @@ impl Element {
             if is_named && parts.get(begins) == Some(&Part::Break) {
                 parts.remove(begins);
             }
-            // Words before choices say what is chosen.
+            // A text before choices is their heading.
             let chooses = |next: &Self| {
                 let mut kept = next.controls().filter(|control| is_kept(control));
                 kept.any(|control| matches!(control.widget, Widget::Choice(_)))
@@ -154,7 +154,7 @@ impl Element {
         }
     }
 
-    /// Iterates over the frames in it that are no controls, itself included.
+    /// Iterates over the frames in it that are not controls, itself included.
     fn frames(&self) -> impl Iterator<Item = &Self> {
         let mut all = vec![self];
         let mut next = 0;
@@ -167,7 +167,7 @@ impl Element {
         all.into_iter().filter(is_frame)
     }
 
-    /// Iterates over the drawings in it. What frames it is not among them.
+    /// Iterates over the drawings in it, without frames.
     fn drawings(&self) -> impl Iterator<Item = &str> {
         self.iter().flat_map(|element| {
             let painted = match &element.paint {
@@ -181,7 +181,7 @@ impl Element {
         })
     }
 
-    /// Returns the first of its words, from the first up to those that have a letter: a sign alone says nothing.
+    /// Returns its first text, with following text until a letter occurs, because a sign alone says nothing.
     fn first_words(&self) -> Option<String> {
         let mut first: Vec<&str> = Vec::new();
         for words in self.words().map(str::trim).filter(|words| !words.is_empty()) {
@@ -199,7 +199,7 @@ impl Element {
                 Some(label) => label.clone(),
                 None => self.first_words().unwrap_or_else(|| control.tooltip.clone()),
             };
-            // Whether a choice or a switch is on, a browser shows in its own way.
+            // A browser draws choices and switches in its own way.
             let has_drawing = control.widget == Widget::Button;
             let pictures = self.drawings().filter(|name| has_drawing && !is_ornament(name));
             let name = words.to_lowercase();
@@ -237,13 +237,13 @@ fn is_ornament(name: &str) -> bool {
     name.split_once('/').is_some_and(|(family, _)| family == "shared")
 }
 
-/// Adds a part. Of two controls that do the same, one stays: the enabled one, or else the first.
+/// Adds a part. Of two controls with the same intent one stays: the enabled one, or else the first.
 fn add(part: Part, parts: &mut Vec<Part>) {
     let same = |other: &&mut Part| match (part.control(), other.control()) {
         (Some(one), Some(other)) => one.intent == other.intent,
         _ => false,
     };
-    // A field's hint is its name already.
+    // The hint of a field is already its name.
     let is_hint =
         |words: &str| matches!(parts.last(), Some(Part::Control { words: name, .. }) if name == words);
     if matches!(&part, Part::Words(_, words) if is_hint(words)) {
@@ -256,11 +256,12 @@ fn add(part: Part, parts: &mut Vec<Part>) {
     }
 }
 
-/// The most characters of a line of joined words, and of a column of words such as a number above what it counts.
+/// The maximum lengths in characters: of a line of joined text, and of a column of text such as a number above its
+/// label.
 const LINE: usize = 72;
 const COLUMN: usize = 24;
 
-/// Joins the words of a row whose children's parts begin here, if they make one line, with this between them.
+/// Joins the text of a row, whose children's parts have these first indexes, with `between` if all fits on one line.
 fn join(parts: &mut Vec<Part>, beginnings: &[usize], between: &str) {
     let [first, _, ..] = *beginnings else { return };
     let words = |part: &Part| match part {
@@ -377,7 +378,7 @@ mod tests {
         assert_eq!(lines(beside).len(), 2);
         let wrapped = Element::wrap(["Ada claims Yes", "Ines claims No"].map(text));
         assert_eq!(lines(wrapped), ["Ada claims Yes, Ines claims No"]);
-        // What stands below each other stays so, whatever is around it.
+        // Text in columns stays below each other, whatever is around it.
         let below = Element::row([Element::column([text("one"), text("two")])]);
         assert_eq!(lines(below), ["one", "two"]);
     }

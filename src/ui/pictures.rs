@@ -1,8 +1,8 @@
 //! Decodes the program's drawings for the screen.
 //!
-//! A drawing is decoded off the main thread when something first shows it, and dropped when nothing does. The frame
-//! that shows it first waits for it, for a moment at most. It is no finer than the window needs ([`Detail`]). When the
-//! window grows, coarse drawings stay until finer ones are ready.
+//! A drawing is decoded off the main thread when something first shows it, and dropped when nothing shows it any more.
+//! The first frame that shows it waits for it, but not for long. It is no finer than the window needs ([`Detail`]).
+//! When the window grows, coarse drawings stay until finer ones are ready.
 
 mod unpacking;
 
@@ -51,14 +51,14 @@ pub struct Pictures {
     requested: bool,
     colors: Colors,
     detail: Detail,
-    /// Are pixels left out?
+    /// Are images without pixels?
     is_blank: bool,
-    /// How often a drawing was replaced by one of another size.
+    /// The number of times that a drawing was replaced by one of another size.
     exchanged: u32,
 }
 
 impl Pictures {
-    /// Drawings of the right sizes without pixels, for tests of what is laid out: decoding would take most of their time.
+    /// Creates drawings of the right sizes without pixels, for tests of layout: decoding would take most of their time.
     pub fn blank() -> Self {
         Self {
             is_blank: true,
@@ -139,7 +139,7 @@ impl Pictures {
         }
     }
 
-    /// Returns how often a drawing was replaced by one of another size. Then sliced borders and copies are made again.
+    /// Returns how often a drawing was replaced by one of another size. Then sliced borders and copies are built again.
     pub const fn exchanged(&self) -> u32 {
         self.exchanged
     }
@@ -256,8 +256,8 @@ fn insert_decoded(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<I
 /// The longest wait for new drawings in one frame.
 const WAIT: Duration = Duration::from_millis(60);
 
-/// Waits for the drawings that were requested in this frame, but not for long. One late frame is better than a page that
-/// appears without its background and its cards. The first frame waits for all: they are nearly ready.
+/// Waits for the drawings that were requested in this frame, but not for long. One late frame is better than a page
+/// that appears without its background and its cards. The first frame waits for all of them: they are nearly ready.
 pub(crate) fn wait_for_new(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
     pictures.requested = false;
     let until = Instant::now() + WAIT;
@@ -290,14 +290,14 @@ type Form = (f32, &'static [u8]);
 /// Pixels per canvas unit in the window that drawings are baked for: 3840×2160.
 const BAKED_FOR: f32 = 2.0;
 
-/// How much finer drawings are than their usual size needs, because some are shown enlarged.
+/// The factor by which drawings are finer than their usual size needs, because some are shown enlarged.
 const SPARE: f32 = 1.2;
 
 /// A stored drawing, and how to decode it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Packed {
     bytes: &'static [u8],
-    /// How often it is halved after that.
+    /// The number of times that it is halved after that.
     halvings: u32,
     /// Pixels per canvas unit in the end.
     scale: f32,
@@ -329,7 +329,7 @@ impl Detail {
         }
     }
 
-    /// Returns what to decode of a drawing; `None` if it has no form.
+    /// Returns how to decode a drawing for this detail; `None` if it has no form.
     fn of(self, forms: &'static [Form]) -> Option<Packed> {
         let (&(scale, bytes), halvings) = match forms {
             [only] => (only, self.halvings_alone),
@@ -363,7 +363,7 @@ mod tests {
             let detail = Detail::at(unit);
             for (name, forms) in assets::ART {
                 let packed = detail.of(forms).expect("it has a form");
-                // Some are baked only as fine as they are ever shown.
+                // Some drawings are baked only as fine as they are ever shown.
                 let baked = forms.first().map_or(0.0, |(scale, _)| *scale);
                 let needed = (unit / BAKED_FOR).min(1.0) * baked;
                 assert!(packed.scale >= needed, "{name} at {width}");

@@ -1,7 +1,7 @@
 //! Updates Bevy's entities to match a tree of elements.
 //!
 //! The new tree is compared with the shown one, node by node. Children match by key, or by index among those without a
-//! key. Only what differs is inserted, so Bevy lays out and draws only that. `docs/architecture.md` says why this is
+//! key. Only differences are inserted, so Bevy lays out and draws only those. `docs/architecture.md` says why this is
 //! not `bevy_immediate`.
 
 use super::element::{Control, Element, Span, Widget};
@@ -54,7 +54,7 @@ pub(super) fn reconcile(
     }
 }
 
-/// Adds a root with the marker `M` that is always there, and the system that shows its tree.
+/// Adds a permanent root with the marker `M`, and the system that shows its tree.
 pub(super) fn add_overlay<M: Component + Default, S>(
     app: &mut App,
     layer: UiLayer,
@@ -146,9 +146,9 @@ impl Nodes<'_, '_, '_> {
                 field.visible_width = Some(10.0);
                 field.visible_lines = Some(f32::from(*lines));
                 field.allow_newlines = *lines > 1;
-                // Of the type size. A wider one would hide a part of the next letter.
+                // A share of the type size. A wider cursor would hide a part of the next letter.
                 field.cursor_width = 0.07;
-                // A line is typed like a label, several lines like running text.
+                // The text of a single-line field looks like a label, that of a multi-line field like running text.
                 let role = if *lines > 1 { Role::Body } else { Role::Label };
                 let history = TypingHistory::new(text);
                 entity.insert((field, history, role.bundle(None, self.faces)))
@@ -179,7 +179,7 @@ impl Nodes<'_, '_, '_> {
         if changed(|old, new| old.z == new.z) {
             commands.insert(ZIndex(new.z));
         }
-        // Scroll bars show and hide by themselves.
+        // Scroll bars set their visibility themselves.
         if old.is_some_and(|old| old.invisible) != new.invisible {
             commands.insert(visible_if(!new.invisible));
         }
@@ -255,7 +255,7 @@ impl Nodes<'_, '_, '_> {
                 TextColor(ink),
                 TextCursorStyle {
                     color: ink,
-                    // Letters keep their ink. Bevy gives another one to all but the last chosen letter.
+                    // Selected letters keep their ink. Bevy gives another one to all but the last of them.
                     selection_color: self.colors.shade(match is_drawn_thin(ink) {
                         true => inks::GILT,
                         false => inks::UMBER,
@@ -318,7 +318,7 @@ pub(crate) fn insert_or_remove<'c, 'a, C: Component>(
     }
 }
 
-/// A second copy right behind words in dark ink.
+/// A second copy right behind text in dark ink.
 fn thickened(ink: Color) -> Option<TextShadow> {
     let (offset, color) = (Vec2::ZERO, ink);
     is_drawn_thin(ink).then_some(TextShadow { offset, color })
@@ -329,7 +329,7 @@ pub(crate) fn is_drawn_thin(ink: Color) -> bool {
     ink.luminance() < 0.2
 }
 
-/// Does this edit change the text? Others move the cursor, choose or copy, as Esc does.
+/// Does this edit change the text? Other edits move the cursor, select or copy; Esc is one of them.
 const fn changes_text(edit: &TextEdit) -> bool {
     use TextEdit::{Backspace, BackspaceWord, Cut, Delete, DeleteWord, ImeCommit, Insert, Paste};
     matches!(
@@ -338,7 +338,8 @@ const fn changes_text(edit: &TextEdit) -> bool {
     )
 }
 
-/// Writes this into a field. What a person has typed there since it was shown is kept: it is on its way to the state.
+/// Sets a field's text. Text that a person has typed since the field was shown is kept, because it is about to reach
+/// the state.
 fn write_in(field: &mut EntityWorldMut, text: &str) {
     let shown = match field.get::<Control>().map(|control| &control.widget) {
         Some(Widget::Field { text, .. }) => text.clone(),
@@ -351,7 +352,7 @@ fn write_in(field: &mut EntityWorldMut, text: &str) {
     {
         let is_typed = field.pending_edits.iter().any(changes_text) || field.value() != shown.as_str();
         if !(has_focus && is_typed) {
-            // Edits that wait would be made at places that the new text may not have.
+            // Pending edits could refer to positions that the new text does not have.
             field.clear();
             field.editor_mut().set_text(text);
             field.queue_edit(TextEdit::TextEnd(false));

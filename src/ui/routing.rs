@@ -1,6 +1,7 @@
 //! Routes presses, numbers, texts and drops to the intents of controls, and ignores the second half of a double click.
 //!
-//! A dragged control follows the pointer and returns on release; its [intent](super::Intent) says what the drop means.
+//! A dragged control follows the pointer and returns on release. Its [intent](super::Intent) defines the effect of the
+//! drop.
 
 use super::element::{Control, Widget};
 use super::intent::{Input, SharedIntent};
@@ -92,13 +93,13 @@ fn insert_space(
     }
 }
 
-/// What was written in a field before, and what was undone. A step is a word, a deletion or an insertion.
+/// The undo and redo history of a field. A step is a word, a deletion or an insertion.
 #[derive(Component, Debug, Default)]
 pub(super) struct TypingHistory {
     now: String,
     before: Vec<String>,
     after: Vec<String>,
-    /// Was a letter of a word the last change? The next one belongs to the same step.
+    /// Was the last change a letter of a word? Then the next letter belongs to the same step.
     is_in_word: bool,
 }
 
@@ -168,7 +169,7 @@ fn undo_typing(
 #[derive(Component)]
 struct Submits(Option<SharedIntent>);
 
-/// Submits what is written on Enter. In a field of several lines, Enter begins a line, and Ctrl+Enter submits.
+/// Submits a field's text on Enter. In a field of several lines, Enter begins a line, and Ctrl+Enter submits.
 fn submit(
     mut pressed: On<FocusedInput<KeyboardInput>>,
     fields: Query<(&Control, &EditableText), Without<InteractionDisabled>>,
@@ -188,7 +189,7 @@ fn submit(
     }
 }
 
-/// Whoever submits a text without an intent of its own has written it, and leaves the field.
+/// Removes the focus from a submitted field that has no intent for it.
 fn submit_written(mut commands: Commands, fields: Query<(Entity, &Submits)>, mut focus: ResMut<InputFocus>) {
     for (field, Submits(submit)) in &fields {
         match submit {
@@ -204,11 +205,11 @@ const DOUBLE_CLICK: f32 = 0.5;
 /// The longest distance between them, in pixels.
 const SAME_PLACE: f32 = 8.0;
 
-/// A click: where, and when, in seconds since the program began.
+/// A click: its position, and its time in seconds since the program began.
 type At = (Vec2, f32);
 
-/// The last click that pressed something. Some people double-click everything; the second click must not press what the
-/// first one has brought to that place. Bevy counts clicks on one entity, but these are two.
+/// The last click that pressed something. Some people double-click everything. The second click must not press a
+/// control that the first one has brought to that place. Bevy counts clicks per entity, but these are two entities.
 #[derive(Resource, Clone, Debug, Default)]
 struct LastClick {
     now: Option<At>,
@@ -216,7 +217,7 @@ struct LastClick {
 }
 
 impl LastClick {
-    /// Is this press the second half of a double click that began on something else? Presses by keys are not.
+    /// Is this press the second half of a double click that began on another control? Key presses are not.
     fn is_echo(&mut self, name: &str) -> bool {
         let Some(now) = self.now.take() else { return false };
         let is_echo = self.last.as_ref().is_some_and(|((place, then), on)| {
@@ -264,7 +265,7 @@ fn drag(
     if let Some(entity) = dragged(first, &controls, &parents) {
         let moved = drag.distance / scale.0;
         let moved = UiTransform::from_translation(Val2::px(moved.x, moved.y));
-        // The pointer picks the control underneath, and releasing the dragged one is no click.
+        // The pointer must hit the control underneath, and releasing the dragged one must not count as a click.
         commands.entity(first).insert(Pickable::IGNORE);
         let dragged = (moved, GlobalZIndex(1), Pickable::IGNORE);
         commands.entity(entity).insert(dragged);

@@ -70,7 +70,7 @@ fn show_bars(
             commands.entity(entity).insert(bar);
         }
         if visibility.set_if_neq(visible_if(overflows(area))) {
-            // This frame is laid out already.
+            // The layout of this frame is already done.
             redraw.write(RequestRedraw);
         }
     }
@@ -95,8 +95,8 @@ fn clamp_position(
     }
 }
 
-/// Scrolls to the marked node when another node is marked or the layout changes. Where it lies in its area does not
-/// depend on how far that is scrolled.
+/// Scrolls to the marked node when another node is marked or the layout changes. The node's position in the content
+/// does not depend on the scroll position.
 fn keep_in_sight(
     marked: Query<(Entity, &ComputedNode, &UiGlobalTransform), With<InSight>>,
     parents: Query<&ChildOf>,

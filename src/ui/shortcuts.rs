@@ -1,8 +1,8 @@
-//! Shortcuts: which key means what, and whether it counts.
+//! Shortcuts: the meaning of each key, and the conditions under which it counts.
 //!
-//! [`TABLE`] lists all of them. A letter is the printed letter, whatever the layout of the keyboard; where a layout has
-//! no Latin letters, the place of the key counts. A bare key counts only without Ctrl, Alt and Super, and a bare letter
-//! only while the screen has no text field.
+//! [`TABLE`] lists all of them. A letter means the printed letter, whatever the layout of the keyboard. On a layout
+//! without Latin letters, the place of the key counts. A bare key counts only without Ctrl, Alt and Super, and a bare
+//! letter only while the screen has no text field.
 //!
 //! All keys pass [`read_keys`] before anything else sees them. It makes keys mean the same on every keyboard and at
 //! every frame rate.
@@ -20,7 +20,7 @@ use bevy::text::EditableText;
 use bevy::window::RequestRedraw;
 use std::collections::VecDeque;
 
-/// What a shortcut asks for.
+/// The meaning of a shortcut.
 #[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortcut {
@@ -107,7 +107,7 @@ const DIGITS: [KeyCode; 9] = [
     KeyCode::Digit9,
 ];
 
-/// The main keys of these meanings. The keypad has them too, and does the same.
+/// The main keys for these meanings. The keypad has them too, with the same effect.
 const MAIN: [(Key, KeyCode); 10] = [
     (Key::Enter, KeyCode::Enter),
     (Key::ArrowLeft, KeyCode::ArrowLeft),
@@ -121,17 +121,17 @@ const MAIN: [(Key, KeyCode); 10] = [
     (Key::Delete, KeyCode::Delete),
 ];
 
-/// The shortcuts that were struck since the last frame.
+/// The shortcuts that were pressed since the last frame.
 #[derive(Resource, Debug, Default)]
 pub struct Shortcuts(Vec<Shortcut>);
 
 impl Shortcuts {
-    /// Was it struck?
+    /// Was it pressed?
     pub fn has(&self, shortcut: Shortcut) -> bool {
         self.0.contains(&shortcut)
     }
 
-    /// Returns the index of the choice whose number was struck, from 0 to 8.
+    /// Returns the index of the choice whose number was pressed, from 0 to 8.
     pub(super) fn choice(&self) -> Option<usize> {
         let choice = |shortcut: &Shortcut| match shortcut {
             Shortcut::Choice(index) => Some(*index),
@@ -153,12 +153,12 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Releases what the keys mean when another window gets the keyboard. Bevy releases only their places.
+/// Releases the meanings of all keys when another window gets the keyboard. Bevy releases only their places.
 fn release_all(mut keys: ResMut<ButtonInput<Key>>) {
     keys.release_all();
 }
 
-/// How long after a letter the next one still belongs to the same text, in seconds.
+/// The longest pause between two letters of the same text, in seconds.
 const WRITES_ON: f32 = 1.5;
 
 /// The keys that are down, and those that wait for the next frame.
@@ -166,9 +166,9 @@ const WRITES_ON: f32 = 1.5;
 struct Keyboard {
     cursor: MessageCursor<KeyboardInput>,
     waiting: VecDeque<KeyboardInput>,
-    /// What each key was and meant when it was pressed, by its place.
+    /// The code and the meaning that each key had when it was pressed, by its place.
     down: HashMap<KeyCode, (KeyCode, Key)>,
-    /// When the last letter of a text was typed, in seconds since the program began.
+    /// The time of the last typed letter of a text, in seconds since the program began.
     wrote: Option<f32>,
 }
 
@@ -187,7 +187,7 @@ impl Keyboard {
             .any(|key| self.holds(key))
     }
 
-    /// Notes a key that was pressed or released. What is released is what was pressed, even if the layout has changed
+    /// Notes a key that was pressed or released. A release has the meaning of its press, even if the layout has changed
     /// meanwhile.
     fn note(&mut self, key: &mut KeyboardInput) {
         let place = key.key_code;
@@ -201,7 +201,7 @@ impl Keyboard {
         }
     }
 
-    /// Does this key hold another one?
+    /// Is this key a modifier that is held with others?
     fn is_modifier(&self, key: &KeyboardInput) -> bool {
         let pressed = self.down.get(&key.key_code).filter(|_| !key.state.is_pressed());
         is_modifier(pressed.map_or(&key.logical_key, |(_, key)| key))
@@ -259,7 +259,7 @@ const fn is_modifier(key: &Key) -> bool {
     )
 }
 
-/// Where people write.
+/// The text fields of the screen.
 #[derive(SystemParam)]
 struct Fields<'w, 's> {
     focus: Res<'w, InputFocus>,
@@ -269,7 +269,7 @@ struct Fields<'w, 's> {
 }
 
 impl Fields<'_, '_> {
-    /// Returns the field in which somebody writes.
+    /// Returns the focused field.
     fn focused(&self) -> Option<&EditableText> {
         self.focus.get().and_then(|at| self.fields.get(at).ok())
     }
@@ -286,10 +286,10 @@ impl Fields<'_, '_> {
 
 /// Reads the keys of this frame, and finds the shortcuts among them.
 ///
-/// - Everything else asks only what is down at the end of a frame. In a slow frame, Ctrl and Z may be pressed and released
-///   again. So a frame ends before Ctrl, Shift or Alt changes, if a key has been struck in it.
-/// - While letters are composed, keys belong to the input method.
-/// - If a field vanishes while somebody writes in it, what is typed on means nothing, until the writer pauses.
+/// - Other code sees only the keys that are down at the end of a frame. In a slow frame, Ctrl and Z may be pressed and
+///   released again. So a frame ends before Ctrl, Shift or Alt changes, if a key has been pressed in it.
+/// - While an input method composes letters, it gets the keys.
+/// - If a field vanishes while somebody types in it, further letters have no meaning until a pause.
 fn read_keys(
     mut keyboard: Local<Keyboard>,
     mut messages: ResMut<Messages<KeyboardInput>>,
@@ -321,7 +321,7 @@ fn read_keys(
     let mut is_struck = false;
     while let Some(key) = keyboard.waiting.front() {
         if is_struck && keyboard.is_modifier(key) {
-            // The rest comes in the next frame.
+            // The other keys come in the next frame.
             redraw.write(RequestRedraw);
             break;
         }

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use std::borrow::Cow;
 
-/// The name by which a piece is found again in the next screen.
+/// A piece's identity from one screen to the next.
 pub type PieceKey = Cow<'static, str>;
 
-/// Where a picture hinges when it is folded.
+/// The axis about which a picture folds.
 #[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hinge {

@@ -125,7 +125,7 @@ fn decibels(share: f32) -> f32 {
 pub struct Sounds {
     waiting: Vec<Cue>,
     known: HashMap<&'static str, CueInfo>,
-    /// When each cue was last played, in seconds. The same cue is not played twice within 30 ms.
+    /// The time at which each cue was last played, in seconds. The same cue is not played twice within 30 ms.
     heard: HashMap<&'static str, f32>,
     variants: Variants,
     /// The ambience loop that should play.
@@ -179,13 +179,14 @@ impl Sounds {
         }
     }
 
-    /// Takes the cues that have not been played yet: for the device, and for tests without one.
+    /// Takes the cues that have not been played yet. For the sound device, and for tests without one.
     pub fn take(&mut self) -> Vec<Cue> {
         std::mem::take(&mut self.waiting)
     }
 }
 
-/// Returns what a panic in this source file costs, if it belongs to the sound device's libraries: only the sound.
+/// Returns what the program loses by a panic in this source file, if it belongs to the sound device's libraries: only
+/// the sound.
 pub fn spare(file: &str) -> Option<&'static str> {
     let libraries = ["/kira-", "\\kira-", "/cpal-", "\\cpal-"];
     let of_the_device = libraries.iter().any(|library| file.contains(library));

@@ -175,7 +175,7 @@ pub(crate) const AWAITED_SEAT_CARD: Frame =
     Frame::dark("shared/seat-card-hot", CARD.borders, SEAT_CARD.padding);
 pub(crate) const THUMBNAIL: Frame = Frame::open("shared/thumb-frame", [4.0; 4], [0.0; 4]);
 
-/// The frame around a table that is only shown, in a replay.
+/// The frame around a table in a replay.
 pub(crate) const TABLE: Frame = Frame::open("shared/replay-frame", [20.0; 4], [8.0; 4]);
 pub(crate) const TABLE_PANEL: Frame = Frame::dark("shared/panel", PANEL.borders, [22.0, 26.0, 22.0, 22.0]);
 pub(crate) const PLATE: Frame = Frame::dark("shared/plate", [20.0; 4], [16.0, 8.0, 14.0, 8.0]);

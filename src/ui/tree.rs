@@ -1,4 +1,5 @@
-//! What a tree of elements contains, such as its controls, words and drawings, and changes to all of its nodes.
+//! Iterators over the contents of an element tree, such as controls, text and drawings, and changes to all of its
+//! nodes.
 
 use super::element::{Control, Element};
 use super::intent::SharedIntent;
@@ -51,8 +52,8 @@ impl Element {
         }
     }
 
-    /// Removes the text of a control that also has a picture, and of the place that is kept for one. Screen readers still
-    /// get the text as its name.
+    /// Removes the text of a control or an invisible placeholder that also has a picture. Screen readers still get the
+    /// text as its name.
     pub fn without_words(&mut self) {
         if (self.control.is_some() || self.invisible) && self.pictures().next().is_some() {
             let word = self.words().next().map(str::to_owned);
@@ -112,7 +113,7 @@ impl Element {
     }
 }
 
-/// Prints what can be read, seen, heard and used in it.
+/// Prints its text, drawings, controls and accessible names.
 impl fmt::Debug for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let controls = self.controls();

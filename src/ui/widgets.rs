@@ -1,4 +1,4 @@
-//! The widgets of all screens, as functions from values to elements: Bevy's behaviour with this program's look.
+//! The widgets of all screens, as functions from values to elements: Bevy's behaviour with the program's look.
 
 use super::Room;
 use super::element::{Element, Widget};
@@ -65,7 +65,7 @@ pub fn name(role: Role, name: impl Into<String>) -> Element {
     if !is_long {
         return text;
     }
-    // Without a least width it could shrink to a column of letters. A text with one would be measured at that width.
+    // Without a minimum width it could shrink to a column of letters. A text with one would be measured at that width.
     Element::column([text.breaking_words()]).styled(|node| node.min_width = px(90))
 }
 
@@ -85,14 +85,14 @@ pub fn segment(words: impl Into<String>, chosen: bool, intent: impl Intent) -> E
     segment_in(Role::Label, words, chosen, intent)
 }
 
-/// As [`segment`], where there is little room.
+/// Like [`segment`], but smaller.
 pub fn small_segment(words: impl Into<String>, chosen: bool, intent: impl Intent) -> Element {
     segment_in(Role::Note, words, chosen, intent).padding(UiRect::axes(px(7), px(4)))
 }
 
 fn segment_in(role: Role, words: impl Into<String>, chosen: bool, intent: impl Intent) -> Element {
     let words = Element::text(role, words).justified(Justify::Center);
-    // A chosen one stands out in any role.
+    // The chosen one stands out in any role.
     let words = if chosen { words.tinted(inks::INK) } else { words };
     let cell = Element::row([words])
         .control(Widget::Choice(chosen), intent)
@@ -106,7 +106,7 @@ fn segment_in(role: Role, words: impl Into<String>, chosen: bool, intent: impl I
     }
 }
 
-/// A button with an icon; `tooltip` says what it does.
+/// A button with an icon; `tooltip` describes its effect.
 pub fn sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
     let sign = sign_on(&theme::BUTTON, inks::BONE, sign);
     sign.pressing(intent).tooltip(tooltip)
@@ -131,7 +131,7 @@ pub fn turned(element: Element, degrees: f32, width: Val, height: Val) -> Elemen
     turned_and_scaled(element, degrees, 1.0, width, height)
 }
 
-/// As [`turned`], and drawn at this scale. It is laid out in a space that is larger by the same factor.
+/// Like [`turned`], but drawn at this scale. It is laid out in a space that is larger by the same factor.
 pub fn turned_and_scaled(element: Element, degrees: f32, scale: f32, width: Val, height: Val) -> Element {
     let turned = Element::row([element])
         .centred()
@@ -161,7 +161,7 @@ pub fn mark(mark: u8, size: f32) -> Element {
     mark.size(px(size), px(size)).rigid()
 }
 
-/// A seat's plate: its mark and name over what the table shows of it. The plate of an awaited seat is light.
+/// A seat's plate: its mark and name above the public facts about it. The plate of an awaited seat is light.
 pub fn plate(seat_mark: u8, seat_name: &str, awaited: bool, content: Element) -> Element {
     let head = Element::row([mark(seat_mark, 38.0), name(Role::Label, seat_name)]);
     let frame = if awaited {
@@ -416,7 +416,7 @@ pub fn text_field(
         .framed(frame)
         .size(percent(100), auto())
         .labelled(hint);
-    // Both have the same cell, so that the field is as high as a hint of several lines.
+    // Both share a grid cell, so that the field is as high as a hint of several lines.
     let in_cell = |element: Element| {
         element.styled(|node| {
             node.grid_row = GridPlacement::start(1);
@@ -472,7 +472,7 @@ pub fn headed_dialog(
         .framed(&theme::PANEL)
         .align(AlignItems::Center)
         .styled(|node| (node.max_width, node.max_height) = (percent(92), percent(92)));
-    // A dialog with another heading gets a root of its own, and so a new focus.
+    // A dialog with another heading gets a new root, and with it a new focus.
     in_front(panel).key(key)
 }
 

@@ -1,4 +1,4 @@
-//! The events of OMELAS, and what a viewer sees of each.
+//! The events of OMELAS, and the parts of them that a viewer sees.
 
 #![expect(missing_docs, reason = "no comment repeats the name of a field")]
 

@@ -33,7 +33,7 @@ pub struct OmelasLevel {
 pub struct House {
     /// Do Rebels learn each other's seats when the roles are dealt (`omelas.house.1`)?
     pub rebels_know_each_other: bool,
-    /// Is it shown after the game who laid which vote (`omelas.house.2`)?
+    /// Are all votes with their seats shown after the game (`omelas.house.2`)?
     pub votes_shown_at_end: bool,
     /// Does a letter in The Darkness count as on the board, so that its other tiles are laid aside (`omelas.house.4`)?
     #[serde(default, skip_serializing_if = "Not::not")]
@@ -41,7 +41,7 @@ pub struct House {
 }
 
 impl House {
-    /// Returns where a letter has to lie so that its next tile is laid aside.
+    /// Returns the places that count, in words: a tile whose letter is there already is laid aside.
     pub(super) const fn where_letters_count(&self) -> &'static str {
         if self.lost_letters_count {
             "the board"
@@ -85,8 +85,8 @@ impl OmelasLevel {
         }
         let few_places = (1..=3).contains(&self.places);
         ensure(few_places, "The Darkness has 1 to 3 places on this board")?;
-        // With fewer copies, all tiles of a letter could lie in The Darkness, and the bag could run dry. Where lost letters
-        // count, it can, and ends the game.
+        // With fewer copies, all tiles of a letter could lie in The Darkness, and the bag could run dry. If lost
+        // letters count, it can run dry, and that ends the game.
         ensure(
             (self.places..=9).contains(&self.copies),
             format!(

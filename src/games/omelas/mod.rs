@@ -1,11 +1,11 @@
 //! OMELAS: hidden roles and secret votes over a city and the child beneath it.
 //!
-//! This folder holds the whole game: its data ([`level`]), its pieces, its rules, what each viewer may know ([`View`],
+//! This folder holds the whole game: its data ([`level`]), its pieces, its rules, the viewers' knowledge ([`View`],
 //! [`Seen`]), its computer seats, and the display of its table ([`ui`]). Comments cite the anchors of the rulebook,
 //! `assets/rulebook/omelas.md`.
 //!
-//! Invariant: what a seat is shown does not depend on another seat's role or vote, except through that seat's claims
-//! and the shuffled count of Yes (`omelas.secret.1`, `omelas.secret.2`).
+//! Invariant: a seat's view does not depend on another seat's role or vote, except through that seat's claims and the
+//! shuffled count of Yes (`omelas.secret.1`, `omelas.secret.2`).
 
 mod action;
 mod bots;
@@ -45,7 +45,7 @@ pub struct Omelas;
 pub const CLAIM: &str = "claim";
 /// The slot for the drawer's request.
 pub const ASK: &str = "ask";
-/// The slot for what became of the city, in a seat's own words, once the game is over.
+/// The slot for the fate of the city in a seat's own words, once the game is over.
 pub const FATE: &str = "fate";
 
 impl Level for OmelasLevel {
@@ -136,7 +136,7 @@ impl Game for Omelas {
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        // The pieces of an earlier game in this world are the same ones.
+        // An earlier game in this world had the same pieces.
         if !world.contains_resource::<OmelasState>() {
             spawn_pieces(world, setup);
         }
@@ -283,7 +283,7 @@ impl Game for Omelas {
     const CHRONICLE: Option<&'static dyn Chronicle<Self>> = Some(&Self);
 }
 
-/// Spawns the pieces; [`lay_out`] puts them where they belong.
+/// Spawns the pieces; [`lay_out`] moves them to their places.
 fn spawn_pieces(world: &mut World, setup: &Setup<Omelas>) {
     let level = &setup.level;
     for letter in Letter::ALL {
@@ -298,7 +298,7 @@ fn spawn_pieces(world: &mut World, setup: &Setup<Omelas>) {
     world.insert_resource(OmelasState::new(setup.seats.len(), level.clone(), setup.youngest));
 }
 
-/// Puts all pieces where they are when a game begins.
+/// Puts all pieces into their places for the start of a game.
 fn lay_out(
     In(youngest): In<Seat>,
     mut table: ResMut<OmelasState>,
@@ -340,7 +340,7 @@ impl Sides<Self> for Omelas {
     }
 }
 
-/// The council's votes, and what became of the city in the words of the people at the table.
+/// Tells the council's votes, and the fate of the city in the words of the people at the table.
 impl Chronicle<Self> for Omelas {
     fn pages(&self, setup: &Setup<Self>, view: &View, seen: &[Seen]) -> Vec<StoryPage> {
         let lines = |is_end: bool| {
@@ -382,7 +382,7 @@ impl Chronicle<Self> for Omelas {
         Self::TITLE
     }
 
-    /// Before the end, the ledger has all of it.
+    /// Before the end, the ledger contains all of it.
     fn is_offered(&self, view: &View) -> bool {
         matches!(view.phase, Phase::Over(_))
     }

@@ -113,7 +113,7 @@ pub(super) enum VoteZone {
     Box,
 }
 
-/// A role card and the seat in front of which it lies; `None` in the box.
+/// A role card and the seat that it lies in front of; `None` in the box.
 #[derive(Component, Debug)]
 pub(super) struct RoleCard(pub Side, pub Option<Seat>);
 
@@ -157,7 +157,7 @@ pub struct OmelasState {
     pub phase: Phase,
     /// The seats that have laid a vote.
     pub laid: SeatSet,
-    /// The number of remarks at the end of the last round: claims made before that no longer count.
+    /// The number of remarks at the end of the last round. Earlier claims no longer count.
     pub remarks_before: usize,
     /// All votes of the game so far, for the house rule that shows them at the end.
     pub ballots: Vec<Ballot>,

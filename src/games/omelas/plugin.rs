@@ -15,7 +15,7 @@ impl GameUi for Omelas {
     type Ui = discussion::Discussion;
     type Local = discussion::Local;
 
-    // The curtain falls often and has to be whole at once.
+    // The curtain falls often and must be complete at once.
     const AT_HAND: &'static [&'static str] = &[
         "shared/drape",
         "shared/swags",

@@ -1,7 +1,7 @@
 //! The rules of OMELAS: a pair of systems for each action, and a system for each consequence.
 //!
-//! `check` only reads, and `apply` relies on it. A consequence runs in its own phase, without anybody being asked.
-//! Nothing here rolls dice, waits or draws pictures; chance outcomes come in as actions, like seats' decisions.
+//! `check` only reads, and `apply` relies on it. A consequence runs in its own phase, and nobody is asked. The rules
+//! roll no dice, never wait and draw no pictures; chance outcomes come in as actions, like seats' decisions.
 
 use super::pieces::{
     Ballot, Card, Die, Letter, OmelasState, Phase, RoleCard, Side, Tile, VoteCard, VoteZone, Zone,
@@ -17,7 +17,7 @@ use thiserror::Error;
 pub enum Refusal {
     #[error("the game is over: nothing more can be done")]
     Over,
-    /// Another step comes first: the current step in words, and its rulebook anchor.
+    /// Another step comes first. Contains the current step in words, and its rulebook anchor.
     #[error("not now: {0}")]
     NotNow(&'static str, &'static str),
     #[error("there is no seat {0} at this table")]
@@ -59,7 +59,7 @@ fn require_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
         Phase::Roll => ("the die is rolled first", "omelas.round.2"),
         Phase::Vote => ("everybody votes first", "omelas.round.4"),
         Phase::Reveal | Phase::Count => ("the votes are turned first", "omelas.round.5"),
-        // Nobody can act in these: the next phase follows at once.
+        // Nobody can act in these phases: the next one follows at once.
         Phase::Ending(_) => ("the game ends", "omelas.end.3"),
         Phase::HandBack | Phase::NextRound => ("the next round begins first", "omelas.round.8"),
     };
@@ -173,7 +173,7 @@ pub(super) fn apply_vote(
     events.send(Event::VoteLaid { seat, card });
 }
 
-/// Once all votes are laid, they are shuffled (`omelas.round.5`).
+/// Shuffles the votes once all are laid (`omelas.round.5`).
 pub(super) fn shuffle_votes(
     mut table: ResMut<OmelasState>,
     tiles: Query<(&Tile, &Zone)>,
@@ -228,7 +228,8 @@ pub(super) fn apply_turn(
     }
 }
 
-/// Once all votes are turned, the tile stays on Omelas if the number of Yes equals the die (`omelas.round.6`).
+/// Counts the votes once all are turned. The tile stays on Omelas if the number of Yes equals the die
+/// (`omelas.round.6`).
 pub(super) fn count_votes(
     mut table: ResMut<OmelasState>,
     mut tiles: Query<(&Tile, &mut Zone)>,
@@ -254,7 +255,7 @@ pub(super) fn count_votes(
     };
 }
 
-/// All vote cards, laid and kept, are shuffled, and each seat gets one Yes and one No (`omelas.round.7`).
+/// Shuffles all vote cards, laid and kept, and gives each seat one Yes and one No (`omelas.round.7`).
 pub(super) fn hand_back(
     mut table: ResMut<OmelasState>,
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
@@ -273,7 +274,7 @@ pub(super) fn hand_back(
     events.send(Event::HandedBack);
 }
 
-/// A new round begins for the next seat clockwise (`omelas.round.8`).
+/// Begins a new round with the next seat clockwise (`omelas.round.8`).
 pub(super) fn begin_round(
     mut table: ResMut<OmelasState>,
     remarks: Res<Remarks<Claim>>,
@@ -290,7 +291,7 @@ pub(super) fn begin_round(
     });
 }
 
-/// The game ends: a side has won, and all roles are turned up (`omelas.end.4`).
+/// Ends the game: a side has won, and all roles are turned up (`omelas.end.4`).
 pub(super) fn end(
     mut table: ResMut<OmelasState>,
     remarks: Res<Remarks<Claim>>,

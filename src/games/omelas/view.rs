@@ -1,4 +1,4 @@
-//! What each viewer may know of OMELAS, who acts next, and the log lines.
+//! The views of OMELAS, its next actor, and its log lines.
 //!
 //! Viewers get the state of the table's world only as a [`View`]. Until the rules turn cards up, it contains only
 //! the roles and votes that the viewer may know.
@@ -73,7 +73,7 @@ impl View {
         self.seats.get(seat.index())?.claim
     }
 
-    /// Returns what became of the city in a seat's own words.
+    /// Returns the fate of the city in a seat's own words.
     pub(super) fn fate(&self, seat: Seat) -> Option<&str> {
         self.seats.get(seat.index())?.fate.as_deref()
     }
@@ -93,7 +93,7 @@ pub struct SeatView {
     pub laid: bool,
     /// The seat's claim about its vote in this round.
     pub claim: Option<Claim>,
-    /// What became of the city, in this seat's own words, once the game is over.
+    /// The fate of the city in this seat's own words, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fate: Option<String>,
 }
@@ -109,8 +109,8 @@ fn count(numbers: impl Iterator<Item = usize>) -> [u32; 6] {
     counts
 }
 
-/// Lists the candidates for the next action and returns who acts. It runs after every action and needs the pieces in few
-/// phases, so it asks for them only then: as parameters, the queries would be prepared every time.
+/// Lists the candidates for the next action and returns who acts. It runs after every action and needs the pieces in
+/// few phases, so it queries them only then: as parameters, the queries would be prepared every time.
 pub(super) fn offers(
     InMut(candidates): InMut<Candidates<Action>>,
     table: Res<OmelasState>,
@@ -154,7 +154,7 @@ pub(super) fn offers(
             }
             chance(None)
         }
-        // The last one; the others have ended before anybody is asked.
+        // Only `Over` lasts; the other phases end before anybody is asked.
         Phase::Count | Phase::HandBack | Phase::NextRound | Phase::Ending(_) | Phase::Over(_) => Awaits::Over,
     }
 }
@@ -223,7 +223,7 @@ pub(super) fn view(
             _ => {}
         }
     }
-    // Claims are about the tile on trial; once all votes are laid there is nothing left to claim.
+    // Claims are about the tile on trial. Once all votes are laid there is nothing left to claim.
     let talking = matches!(table.phase, Phase::Vote);
     aside.sort_unstable();
     let seats = Seat::all(table.seats)
@@ -391,7 +391,7 @@ pub(super) fn you_are(setup: &Setup<Omelas>, role: Side) -> &'static str {
     }
 }
 
-/// Returns the count of Yes votes and where the tile goes, as a sentence.
+/// Returns the count of Yes votes and the fate of the tile, as a sentence.
 pub(super) fn decided(letter: Letter, yes: u8, kept: bool) -> String {
     let count = capital(number(yes));
     let what = if yes == 0 { "Yes votes" } else { "Yes" };

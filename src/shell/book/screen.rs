@@ -23,7 +23,7 @@ const LARGEST_BESIDE: f32 = 25.0;
 const WIDTH: f32 = 92.0;
 /// The space beside a page's title for the ribbon.
 const ABOVE: f32 = 56.0;
-/// The part of a page that is no room for pieces: its margins and the borders of their panel.
+/// The part of a page without space for pieces: its margins and the borders of their panel.
 const BESIDE_PIECES: f32 = 260.0;
 /// The width of an arrow between pieces.
 const ARROW: f32 = 116.0;
@@ -305,7 +305,7 @@ impl Pages<'_> {
         let text = Element::column([head.styled(|node| node.margin.right = px(ABOVE))]);
         let text = match rule {
             Some(rule) => {
-                // The drawings are placed between the rule and its rulings.
+                // The drawings stand between the rule and its rulings.
                 let rulings = rule.body.iter().position(|block| block.ruling);
                 let (body, rulings) = rule.body.split_at(rulings.unwrap_or(rule.body.len()));
                 text.with_all(body.iter().map(block))
@@ -395,7 +395,7 @@ impl Pages<'_> {
     /// Drawings of pieces side by side, with arrows and text between them; wrapped in a narrow window.
     fn plate(&self, parts: &[Part]) -> Element {
         let is_narrow = is_narrow(self.room);
-        // In a row, all of them have the height at which they fit beside each other.
+        // In a row, all of them have the largest height at which they fit beside each other.
         let page = (WIDTH * self.room.rem).min(self.room.size.x) / 2.0 - BESIDE_PIECES;
         let told = 6.0 * self.room.rem;
         let arrow = |words: &str| if words.is_empty() { ARROW } else { told.max(ARROW) };
@@ -455,8 +455,7 @@ fn you_are_here() -> Element {
     widgets::note("you are here").unwrapped()
 }
 
-/// The search field, with the number of matches at its end.
-/// A field for a search with the number of its matches, and what it searches. Enter sends `first`.
+/// A search field, with the number of matches at its end. `says` names the searched text. Enter sends `first`.
 pub(in crate::shell) fn search<I: Intent>(
     words: &str,
     found: usize,

@@ -1,8 +1,8 @@
 //! The set-up screen: seats, level and house rules.
 //!
-//! [`SeatPlan`] is the table being set up. It is remembered for the next time. What no longer fits then (a missing level,
-//! an invalid name, a seat too many) is replaced by the defaults, and the rest stays. A level's host is played by the
-//! program or by a person.
+//! [`SeatPlan`] is the table being set up. It is remembered for the next time. Defaults then replace whatever is no
+//! longer valid (a missing level, an invalid name, a seat too many). A level's host is played by the program or by a
+//! person.
 
 mod screen;
 
@@ -38,7 +38,7 @@ pub enum Chair {
     Host,
 }
 
-/// What is being edited.
+/// The field being edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Draft {
     Name(Chair),
@@ -198,7 +198,7 @@ impl SeatPlan {
         SEAT_NAMES.into_iter().find(is_free).unwrap_or("Guest")
     }
 
-    /// Returns what a name has in the way, if this seat is called so; `None` if it is a good one.
+    /// Returns the problem with this name for this seat; `None` if the name is valid.
     fn name_trouble(&self, chair: Chair, name: &str) -> Option<String> {
         let mut seats = self.infos();
         let at = self.chairs().position(|(other, _)| other == chair)?;
@@ -220,8 +220,8 @@ impl SeatPlan {
         check_names(&self.infos()).err().map(|reason| capital(&reason))
     }
 
-    /// Returns which letters of the names can't be drawn here; `None` if all can. Such a table can be opened: phones draw
-    /// with fonts of their own.
+    /// Returns the letters of the names that can't be drawn here; `None` if all can. Such a table can be opened,
+    /// because phones draw with their own fonts.
     fn undrawn_letters(&self) -> Option<String> {
         let letters: BTreeSet<char> = self.everybody().flat_map(|seat| seat.name.chars()).collect();
         let missing: String = letters.intersection(&self.undrawn).collect();
@@ -234,7 +234,7 @@ impl SeatPlan {
         self.menu.take().is_some() || wrote
     }
 
-    /// Returns the text being edited for this, if any.
+    /// Returns the text being edited for this field, if any.
     fn draft_of(&self, what: Draft) -> Option<&str> {
         let (draft, text) = self.draft.as_ref()?;
         (*draft == what).then_some(text)
@@ -285,8 +285,8 @@ impl SeatPlan {
         self.phones = set_up.phones;
     }
 
-    /// Seats those of the last set-up as far as the level has places. The file may contain anything: a seat whose name or
-    /// mark can't be used gets one that nobody has.
+    /// Restores the seats of the last set-up, as many as the level has. The file may contain anything: a seat with an
+    /// invalid name or mark gets a free one.
     fn recall_seats(&mut self, set_up: &SetUp) {
         let (fewest, most) = self.range();
         self.host.clone_from(&set_up.host);

@@ -322,7 +322,7 @@ fn chair(TablePosition { side, along }: TablePosition, mark: u8) -> Element {
     ])
 }
 
-/// Says how many seats a level needs, by the summaries it has for each number of them.
+/// Returns the numbers of seats that a level allows, from its summaries for each number.
 fn seats_needed(summaries: &[(usize, String)]) -> String {
     match (summaries.first(), summaries.last()) {
         (Some((fewest, _)), Some((most, _))) if fewest < most => format!("needs {fewest} to {most} seats"),

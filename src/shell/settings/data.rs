@@ -27,7 +27,7 @@ pub const CURTAIN: (u8, u8) = (5, 60);
 /// The longest time for which a result is held, in seconds, if not until somebody continues.
 pub const RESULT: u8 = 60;
 
-/// All settings, and what is remembered of each game.
+/// All settings, and the remembered data of each game.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -72,7 +72,7 @@ pub struct Settings {
     pub bell: bool,
     pub palette: Palette,
     pub computers: Pace,
-    /// What is remembered of each game, by its id.
+    /// The remembered data of each game, by its id.
     pub games: BTreeMap<String, SetupHistory>,
 }
 
@@ -180,7 +180,7 @@ impl Pace {
     }
 }
 
-/// What is remembered of one game.
+/// The remembered data of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetupHistory {
@@ -226,7 +226,7 @@ const LIMIT: u64 = 1 << 20;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     pub settings: Settings,
-    /// What was wrong with the file, in one sentence.
+    /// The problem with the file, in one sentence.
     pub trouble: Option<String>,
     /// May the file be written? `false` if an unreadable file could not be renamed.
     pub writable: bool,
@@ -279,7 +279,7 @@ pub fn write(folder: &Path, settings: &Settings) -> Result<(), String> {
 /// Returns the settings as text.
 ///
 /// # Errors
-/// Why they can't be serialised.
+/// The reason why they can't be serialised.
 pub fn text(settings: &Settings) -> Result<String, String> {
     ron::ser::to_string_pretty(settings, PrettyConfig::default()).map_err(|error| error.to_string())
 }
@@ -287,11 +287,11 @@ pub fn text(settings: &Settings) -> Result<String, String> {
 /// Parses settings.
 ///
 /// # Errors
-/// What is wrong with the text, with line and column.
+/// The error in the text, with line and column.
 pub fn parse(words: &str) -> Result<Settings, String> {
     let settings: Settings = ron::from_str(words).map_err(|error| describe_ron_error(&error))?;
     let settings = settings.checked();
-    // The text that is written may be longer than the one that was read, and must not be too large to read.
+    // The text that is written may be longer than the one that was read, but must not exceed the limit for reading.
     if text(&settings)?.len() as u64 > LIMIT {
         return Err("it holds more than can be saved".into());
     }

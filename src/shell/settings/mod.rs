@@ -1,7 +1,7 @@
 //! The settings: their values, their file, their screen and their effects.
 //!
-//! Only [`SettingsStore`] holds them; systems pass every change on to the rest of the program. Options of the command
-//! line take precedence for that run, until the same setting is changed by hand. They are never saved.
+//! Only [`SettingsStore`] holds them. Systems pass every change on to the rest of the program. Options of the command
+//! line take precedence for that run, until somebody changes the same setting. They are never saved.
 
 pub mod data;
 mod screen;
@@ -48,9 +48,9 @@ pub struct SettingsStore {
     folder: Option<PathBuf>,
     /// Are there changes that are not in the file yet?
     unwritten: bool,
-    /// What was wrong with the file when the program started, in one sentence.
+    /// The problem with the file at the start of the program, in one sentence.
     pub trouble: Option<String>,
-    /// Why the last change could not be saved.
+    /// The reason why the last change could not be saved.
     pub unkept: Option<String>,
 }
 
@@ -86,7 +86,7 @@ impl SettingsStore {
         now
     }
 
-    /// Changes settings by hand, with immediate effect. Ends the overrides of those that change.
+    /// Changes settings for the user, with immediate effect. Ends the overrides of those that change.
     pub fn change(&mut self, set: impl FnOnce(&mut Settings)) {
         let was = self.now();
         let mut now = was.clone();
@@ -104,7 +104,7 @@ impl SettingsStore {
         self.unwritten = true;
     }
 
-    /// Resets everything but what is remembered of the games to the defaults, and ends all overrides.
+    /// Resets everything to the defaults, except for the remembered data of games, and ends all overrides.
     pub fn reset(&mut self) {
         self.settings = Settings {
             games: std::mem::take(&mut self.settings.games),
@@ -120,12 +120,12 @@ impl SettingsStore {
         Toast(if self.now().muted { "Sound off" } else { "Sound on" }.into())
     }
 
-    /// Returns what is remembered of a game.
+    /// Returns the remembered data of a game.
     pub fn history(&self, game: &str) -> Option<&SetupHistory> {
         self.settings.games.get(game)
     }
 
-    /// Changes what is remembered of a game.
+    /// Changes the remembered data of a game.
     pub fn remember(&mut self, game: &str, set: impl FnOnce(&mut SetupHistory)) {
         set(self.settings.games.entry(game.to_owned()).or_default());
         self.unwritten = true;
@@ -144,7 +144,7 @@ pub(super) fn plugin(app: &mut App) {
     let in_settings = in_front(Panel::Settings);
     let toggle = screen::toggle_keys.run_if(not(covered).or_else(in_settings.clone()));
     let close = screen::close_key.run_if(in_settings);
-    // A second window that was closed by its own means is wanted no more.
+    // Turns the setting off when the window was closed.
     let forget_second_window =
         |mut store: ResMut<SettingsStore>| store.change(|settings| settings.public_window = false);
     app.init_resource::<SettingsStore>()
@@ -187,7 +187,7 @@ fn keep(
     }
 }
 
-/// Some games ask for few inks, at their table and in its replay.
+/// Sets the palette. Some games use few inks, at their table and in its replay.
 fn tell_the_colors(store: Res<SettingsStore>, state: Res<State<AppState>>, mut colors: ResMut<Colors>) {
     let few_inks = match *state.get() {
         AppState::Playing(game) | AppState::Replaying(game) => {
@@ -199,7 +199,7 @@ fn tell_the_colors(store: Res<SettingsStore>, state: Res<State<AppState>>, mut c
     colors.set_if_neq(Colors { palette, few_inks });
 }
 
-/// After how many seconds without a movement the pointer is hidden.
+/// The time without movement until the pointer is hidden, in seconds.
 const UNMOVED: f32 = 3.0;
 
 fn tell_the_scene(
@@ -242,7 +242,7 @@ fn tell_the_scene(
     canvas.set_if_neq(sized);
 }
 
-/// A screen reader comes and goes while the program runs.
+/// Adapts the frame rate when a screen reader starts or stops.
 fn wake_for_the_reader(
     store: Res<SettingsStore>,
     listens: Res<AccessibilityRequested>,
@@ -257,8 +257,8 @@ fn wake_for_the_reader(
     }
 }
 
-/// How often frames are drawn while nothing asks for one. What a screen reader presses wakes nobody: while one
-/// listens, frames come often enough for it.
+/// Returns how often frames are drawn while nothing asks for one. A press by a screen reader does not wake the program,
+/// so frames are more frequent while one runs.
 pub(super) fn wakes(now: &Settings, listens: bool) -> WinitSettings {
     let wait = Duration::from_millis(if listens { 100 } else { 20_000 });
     WinitSettings {
@@ -270,7 +270,7 @@ pub(super) fn wakes(now: &Settings, listens: bool) -> WinitSettings {
     }
 }
 
-/// The mode of a window by these settings. A screen that is gone is passed over by whoever opens the window.
+/// Returns the window's mode. If the chosen screen is missing, the window opens on another one.
 pub(super) fn mode(now: &Settings) -> WindowMode {
     if now.full_screen {
         WindowMode::BorderlessFullscreen(on_screen(now))
@@ -284,7 +284,7 @@ fn on_screen(now: &Settings) -> MonitorSelection {
     index.map_or(MonitorSelection::Current, MonitorSelection::Index)
 }
 
-/// Keeps to the screen of this name when the order of the screens has changed.
+/// Follows the screen by its name when the order of the screens changes.
 fn follow_the_screen(
     mut store: ResMut<SettingsStore>,
     new: Query<(), Added<Monitor>>,
@@ -302,7 +302,7 @@ fn follow_the_screen(
     }
 }
 
-/// Changes the window where the settings have changed about it; what a window manager does to it stays.
+/// Applies changed window settings to the window. Other changes, by a window manager, stay.
 fn tell_the_window(
     store: Res<SettingsStore>,
     screens: Query<(Entity, &Monitor)>,
@@ -311,7 +311,7 @@ fn tell_the_window(
 ) {
     let mut now = store.now();
     let wanted = (now.full_screen, now.screen);
-    // At first it is as the settings are.
+    // The window was opened with the first settings.
     let was = told.replace(wanted).filter(|was| *was != wanted);
     let (Some(was), Ok(mut window)) = (was, windows.single_mut()) else {
         return;
@@ -322,7 +322,7 @@ fn tell_the_window(
         false => names.contains(&now.screen_name),
     };
     if !is_there {
-        // That one is not there now.
+        // The screen is missing at the moment.
         now.screen = 0;
     }
     window.mode = mode(&now);
@@ -350,7 +350,7 @@ fn hide_the_pointer(
     }
 }
 
-/// What tables' screens remember, as it was kept.
+/// Loads the preferences of tables' screens from the settings.
 fn recall_preferences(store: Res<SettingsStore>, mut preferences: ResMut<UiPreferences>) {
     for (game, history) in &store.settings.games {
         if !history.preferences.is_empty() {
@@ -359,7 +359,7 @@ fn recall_preferences(store: Res<SettingsStore>, mut preferences: ResMut<UiPrefe
     }
 }
 
-/// What a table's screen wants remembered is kept.
+/// Saves the preferences of tables' screens in the settings.
 fn remember_preferences(preferences: Res<UiPreferences>, mut store: ResMut<SettingsStore>) {
     if !preferences.is_changed() {
         return;

@@ -12,7 +12,7 @@ use bevy::window::Monitor;
 /// The text sizes to choose from, in percent.
 const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
 
-/// For how many seconds results can be held, and in words; 0 for until somebody continues.
+/// The choices for holding results, in words and in seconds; 0 holds them until somebody continues.
 const RESULTS: [(&str, u8); 4] = [("until Continue", 0), ("4 s", 4), ("8 s", 8), ("15 s", 15)];
 
 /// The screen's intents. Volumes and the text size are in percent, times in seconds.
@@ -441,7 +441,7 @@ mod tests {
     use super::*;
     use crate::shell::settings::Overrides;
 
-    /// Whatever the controls of a page set can be kept as it is.
+    /// The values that the controls of a page set are valid.
     #[test]
     fn every_control_sets_what_can_be_kept() {
         let store = SettingsStore::open(None, Overrides::default());

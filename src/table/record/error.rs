@@ -94,7 +94,8 @@ impl RecordError {
         }
     }
 
-    /// Converts a RON error. One inside the list of entries becomes [`RecordError::Entry`] with the entry's number.
+    /// Converts a RON error. An error inside the list of entries becomes [`RecordError::Entry`] with the entry's
+    /// number.
     pub(super) fn text(text: &str, error: &ron::error::SpannedError) -> Self {
         let reason = match &error.code {
             ron::Error::NoSuchStructField { found, .. } => return RecordError::Unknown(found.clone()),

@@ -19,7 +19,7 @@ const LENT_LIMIT: u32 = 512;
 /// Maximum memory for decoding such a picture, in bytes: a PNG contains more than pixels.
 const LENT_ROOM: u64 = 4 << 20;
 
-/// Decodes a picture from outside the program; `None` if it is none, or larger than a thumbnail ever is.
+/// Decodes a picture from outside the program; `None` if it is not a PNG, or larger than any thumbnail.
 pub fn unpack_lent(png: &[u8]) -> Option<Image> {
     let mut limits = image::Limits::no_limits();
     limits.max_alloc = Some(LENT_ROOM);
@@ -39,7 +39,8 @@ pub(super) fn unpack(name: &str, packed: Packed, colors: Colors) -> Option<Image
         level = half(&level);
     }
     bleed_colors(&mut level);
-    // Only a second window that is smaller shows such a drawing smaller. Without levels it takes a quarter less memory.
+    // Such a drawing is shown smaller only in a smaller second window. Without mip levels it takes a quarter less
+    // memory.
     let fills_the_canvas = |pixels: u32, canvas: f32| pixels as f32 + 1.0 > canvas * packed.scale;
     if fills_the_canvas(level.width(), WIDTH) || fills_the_canvas(level.height(), HEIGHT) {
         return Some(texture(level.dimensions(), level.into_raw(), 1));

@@ -1,7 +1,7 @@
 //! Decodes sounds and plays them on the sound device; without one nothing is decoded.
 //!
-//! A loop of one minute takes a third of a second to decode, and more than twenty megabytes from then on. So nothing is
-//! decoded on the main thread, and a loop is dropped when another one replaces it. Cues stay in memory once played.
+//! A loop of one minute takes a third of a second to decode and more than twenty megabytes. So nothing is decoded on
+//! the main thread, and a loop is dropped when another one replaces it. Cues stay in memory once played.
 
 use super::{Cue, SILENCE, Sounds, Variants, decibels};
 use crate::assets;
@@ -60,9 +60,9 @@ enum Wanted {
     Loop,
 }
 
-/// Adds what needs a sound device. Tables without a window leave it out.
+/// Adds the systems that need a sound device. Tables without a window leave it out.
 pub fn plugin(app: &mut App) {
-    // Where Windows has no sound service, the device's library panics instead of saying so.
+    // On Windows without a sound service, the device's library panics instead of returning an error.
     if !survives(app, AudioPlugin) {
         return;
     }
@@ -96,7 +96,7 @@ fn test_device(
             let sound = shortest.and_then(|(_, bytes)| unpack(bytes));
             let Some(sound) = sound else { return };
             let source = sources.add(AudioSource { sound });
-            // Looped, so that it still plays when it is looked for.
+            // Looped, so that it still plays when its state is read.
             let tried = effects.play(source).looped().with_volume(SILENCE).handle();
             Device::Tried(tried, 0)
         }
@@ -124,7 +124,7 @@ fn play_waiting(
     let sounds = &mut *sounds;
     match *device {
         Device::Untried | Device::Tried(..) => return,
-        // Nothing can play them.
+        // Nothing can play the sounds.
         Device::Missing => return sounds.waiting.clear(),
         Device::Plays => {}
     }
@@ -154,14 +154,14 @@ fn play_waiting(
     if sounds.ambience != sounds.playing {
         sounds.playing = sounds.ambience;
         ambience.stop().fade_out(AudioTween::linear(FADES));
-        // A loop that is still being decoded is not needed any more.
+        // A loop that is still being decoded is no longer needed.
         decoded.coming.retain(|packed| packed.wanted != Wanted::Loop);
         let next = sounds.ambience.and_then(|name| Packed::new(name, Wanted::Loop));
         decoded.coming.extend(next);
     }
 }
 
-/// Returns the file to play for a cue, and how; `None` if nothing is to be played.
+/// Returns the file to play for a cue, with its settings; `None` for silence.
 fn to_play(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wanted)> {
     let before = sounds.heard.insert(cue.name, now);
     if before.is_some_and(|before| now - before < 0.03) {
@@ -228,7 +228,7 @@ fn play_decoded(
     });
 }
 
-/// Drops sounds that have ended. Nothing else does.
+/// Drops sounds that have ended. Nothing else drops them.
 fn drop_ended(instances: &mut Assets<AudioInstance>) {
     let ended = |instance: &AudioInstance| matches!(instance.state(), PlaybackState::Stopped);
     let ended = instances.iter().filter(|(_, instance)| ended(instance));
@@ -278,7 +278,7 @@ const LONGEST: (f32, u32) = (60.0, 60);
 #[derive(Resource, Debug, Default)]
 struct DeviceWatch {
     followed: Option<Handle<AudioInstance>>,
-    /// When it was played, in seconds, and the number of frames since then.
+    /// The time of its playing, in seconds, and the number of frames since then.
     since: (f32, u32),
 }
 
@@ -291,7 +291,8 @@ impl DeviceWatch {
         }
     }
 
-    /// Has the device gone? Call it once in a frame. One that comes back is used again when it has played its sound.
+    /// Has the device gone? Call it once per frame. A device that comes back is used again once it has played its
+    /// sound.
     fn is_gone(&mut self, now: f32, state: impl FnOnce(&Handle<AudioInstance>) -> PlaybackState) -> bool {
         let Some(followed) = &self.followed else {
             return false;
@@ -322,7 +323,7 @@ mod tests {
         assert!(app.world().contains_resource::<Device>());
     }
 
-    /// Returns, frame by frame, whether a device seems gone that never ends the watched sound.
+    /// Returns for each frame whether a device that never ends the watched sound seems gone.
     fn gone_frames(watch: &mut DeviceWatch, frames: u32, seconds: f32) -> Vec<bool> {
         (1..=frames)
             .map(|number| watch.is_gone(number as f32 * seconds / frames as f32, |_| PLAYING))

@@ -1,11 +1,11 @@
-//! Finds positions for the specimens that nobody has placed by hand.
+//! Finds positions for specimens that nobody has placed by hand.
 //!
 //! The layouts available as crates (`force_graph`, `fdg-sim`, `fa2`) move points without size over an endless plane;
 //! `forceatlas2` has a licence that this program can't use. Here threads must keep clear of names, medallions and the
 //! sheet's edge.
 //!
-//! It starts from a ring, where no straight line between two specimens crosses a third, in an order in which few ties
-//! cross. Then each specimen in turn tries steps and keeps those that lower the strain: ties pull, specimens push, and
+//! It starts from a ring in an order with few crossings. On a ring no straight line between two specimens crosses a
+//! third. Then each specimen in turn tries steps and keeps those that lower the strain: ties pull, specimens push, and
 //! overlaps push hard.
 
 use super::{Ground, Network, Specimen, SpecimenPosition, depth, point_to_rect, sticks_out, threads};
@@ -90,8 +90,8 @@ impl LayoutState<'_> {
         best.map(|(_, best)| best).unwrap_or_default()
     }
 
-    /// Lays out the others around the specimens that were placed by hand. They stay near the positions that they would
-    /// have without them, and only make room. `None` if the result has more overlaps than that layout.
+    /// Lays out the others around the specimens that were placed by hand. The others stay near their positions in the
+    /// automatic layout, and only make room. `None` if the result has more overlaps than that layout.
     fn around_the_placed(&self) -> Option<Network> {
         let placed = None;
         let specimens = self.specimens.iter();
@@ -154,7 +154,7 @@ impl LayoutState<'_> {
         stands
     }
 
-    /// Swaps two specimens wherever that lowers the measure. Returns whether anything was swapped.
+    /// Swaps two specimens whenever that lowers the measure. Returns whether anything was swapped.
     fn swap(&self, stands: &mut [Placement], measure: fn(&Self, &[Placement]) -> f32) -> bool {
         let mut least = measure(self, stands);
         let mut better = false;
@@ -193,7 +193,7 @@ impl LayoutState<'_> {
         self.bundles.iter().filter_map(line).collect()
     }
 
-    /// Lets every specimen try steps, long ones first, until the strain stops falling.
+    /// Makes every specimen try steps, long ones first, until the strain stops falling.
     fn settle(&self, stands: &mut [Placement], steps: &[f32], may_swap: bool) {
         let mut least = self.strain(stands);
         for &step in steps {
@@ -212,7 +212,7 @@ impl LayoutState<'_> {
         }
     }
 
-    /// Moves specimens to make room where the threads, as really drawn, still cross what they shouldn't.
+    /// Moves specimens to make room where the drawn threads still cross medallions, names or the edge.
     fn mend(&self, stands: &mut [Placement]) {
         // A cost for each overlap, plus its depth.
         let wrong = |stands: &[Placement]| {
@@ -286,7 +286,7 @@ impl LayoutState<'_> {
             let stretch = (long - ground.medal * 6.0) / 100.0;
             strain += stretch * stretch * pull * bundle.count.sqrt();
             for end in [bundle.one, bundle.other] {
-                // Threads that leave under their own slip are crowded there.
+                // Threads under the slip of their own specimen are crowded.
                 let under = |place: &SpecimenPosition| segment_to_rect(*line, place.slip, 1.0) <= 0.0;
                 if places.get(end).is_some_and(under) {
                     strain += 24.0 * bundle.count;
@@ -314,7 +314,7 @@ impl LayoutState<'_> {
         strain + crossings(&lines) * 110.0 + self.crowding(&lines)
     }
 
-    /// How much the threads that leave the same medallion crowd each other.
+    /// The crowding of threads that leave the same medallion.
     fn crowding(&self, lines: &[Line]) -> f32 {
         let mut crowding = 0.0;
         let rim = self.ground.gap / (self.ground.medal + 10.0);
@@ -388,7 +388,7 @@ fn cross(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> bool {
     side(one, other.0) * side(one, other.1) < 0.0 && side(other, one.0) * side(other, one.1) < 0.0
 }
 
-/// The distance between a segment and a rectangle; 0 where they touch. Distances above `enough` may be inexact.
+/// The distance between a segment and a rectangle; 0 if they touch. Distances above `enough` may be inexact.
 fn segment_to_rect(segment: (Vec2, Vec2), rect: Rect, enough: f32) -> f32 {
     let far = point_to_segment(rect.center(), segment) - rect.half_size().length();
     if far > enough {

@@ -1,9 +1,9 @@
 //! The character network as a drawing on a sheet: the positions of the specimens, and the paths of the ties.
 //!
 //! Everything here is plain geometry, without windows or sprites. `layout` finds positions for specimens that nobody
-//! has placed, `threads` leads the ties, `ui::picture` exports the result as SVG. [`owed`] is for display only: the rules
-//! decide what a tie costs. Invariants: the layout is the same on every machine with the same arithmetic, and a
-//! specimen that was placed by hand is never moved.
+//! has placed, `threads` draws the paths of ties, `ui::picture` exports the result as SVG. [`owed`] is for display
+//! only: the rules decide the cost of a tie. Invariants: the layout is the same on every machine with the same
+//! arithmetic, and a specimen that was placed by hand is never moved.
 
 #![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
@@ -15,7 +15,7 @@ use super::{Class, Sign, Tie, View, Who};
 use bevy_math::{Rect, Vec2};
 use std::sync::{Mutex, PoisonError};
 
-/// What the signs of ties mean.
+/// The meanings of the signs of ties.
 pub const SIGNS: [(Sign, &str); 2] = [
     (Sign::Plus, "means well: flips − to +"),
     (Sign::Minus, "means ill: flips + to −"),
@@ -38,7 +38,7 @@ pub struct Specimen {
 pub struct Ground {
     /// The area to lay the network out in.
     pub area: Rect,
-    /// Corners of the sheet that are occupied by something else.
+    /// Occupied corners of the sheet.
     pub taken: Vec<Rect>,
     /// The radius of a medallion.
     pub medal: f32,
@@ -62,7 +62,7 @@ pub struct SpecimenPosition {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thread {
     pub tie: Tie,
-    /// Points along it, from the character who feels the tie to the one for whom it is felt.
+    /// Points along it, from the character with the tie to its target.
     pub path: Vec<Vec2>,
 }
 
@@ -77,7 +77,7 @@ pub struct Network {
     pub ground: Ground,
 }
 
-/// Where a view has a character lie within this area, if somebody has placed it.
+/// Returns a character's position within this area, if somebody has placed it.
 pub fn placed(view: &View, who: Who, area: Rect) -> Option<Vec2> {
     let (x, y) = *view.laid.get(&key(who))?;
     Some(area.min + Vec2::new(x.into(), y.into()) / 1000.0 * area.size())
@@ -158,14 +158,14 @@ impl Network {
         network
     }
 
-    /// Counts the overlaps that hide something: a thread on a medallion or a name, a specimen on a specimen, anything
-    /// beyond the sheet's edge or on an occupied corner.
+    /// Counts the overlaps that hide something: a thread on a medallion or a name, a specimen on a specimen, or
+    /// anything beyond the sheet's edge or on an occupied corner.
     pub fn overlaps(&self) -> usize {
         threads::offences(self).count()
     }
 }
 
-/// The latest layouts, by what was asked for.
+/// The latest layouts, by their input.
 static CACHE: Mutex<Vec<((Vec<Specimen>, Vec<Tie>, Ground), Network)>> = Mutex::new(Vec::new());
 
 /// The distance between a point and a rectangle; 0 inside.
@@ -190,7 +190,7 @@ pub struct Owed {
     pub kind: Free,
     /// The tie drawn for it, if any.
     pub drawn: Option<Tie>,
-    /// Is there a character to whom it could be drawn?
+    /// Is there a character to whom the tie could be drawn?
     pub possible: bool,
 }
 
@@ -240,7 +240,7 @@ pub fn owed(view: &View, who: Who) -> Vec<Owed> {
             Free::Signed(sign) => tie.sign == sign,
             Free::First | Free::Trait => true,
         };
-        // The tie to a noble is one that the trait has no use for, if there is one.
+        // The tie to a noble is one that does not fit the trait, if there is one.
         let fitting = drawn.iter().enumerate().filter(fits);
         let best = fitting.min_by_key(|(_, tie)| kind == Free::Noble && signed == Some(tie.sign));
         Owed {

@@ -51,7 +51,7 @@ pub(super) fn lead(places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -
     threads.collect()
 }
 
-/// The sign of angles at this end of a bundle: both ends count from the same side of it.
+/// The sign of angles at this end of a bundle. Both ends count from the same side of it.
 fn side(here: Who, there: Who) -> f32 {
     if here < there { 1.0 } else { -1.0 }
 }
@@ -136,7 +136,7 @@ fn spread(mut requests: Vec<PortRequest>, ground: &Ground) -> Vec<PortRequest> {
     let cut = widest.map_or(0, |(index, _)| (index + 1) % count);
     requests.rotate_left(cut);
     let first = requests.first().map_or(0.0, |wish| wish.angle);
-    // Where many threads meet they come closer to each other, or the outermost would have to run all round.
+    // Many threads at one specimen lie closer to each other; otherwise the outermost would have to run all round.
     let close = if count > 6 { 0.84 } else { 1.0 };
     let mut room = (close * ground.gap / (ground.medal + CLEAR)).min(TAU / count as f32);
     let wanted = requests.iter().map(|wish| (wish.angle - first).rem_euclid(TAU));
@@ -156,7 +156,7 @@ fn spread(mut requests: Vec<PortRequest>, ground: &Ground) -> Vec<PortRequest> {
     requests
 }
 
-/// The numbers nearest to `wanted` at least `room` apart. Numbers that crowd each other share their wishes' mean.
+/// The numbers nearest to `wanted` at least `room` apart. Numbers that crowd each other get the mean of their wishes.
 fn apart(wanted: &[f32], room: f32) -> Vec<f32> {
     let mut groups: Vec<(f32, usize)> = Vec::new();
     for (index, angle) in wanted.iter().enumerate() {
@@ -202,8 +202,8 @@ fn port(place: &SpecimenPosition, angle: f32, ground: &Ground) -> Port {
     Port { at, away }
 }
 
-/// A curve from port to port, straight where that leads away from both specimens, otherwise bowed. At both
-/// ends it makes the angle `bow` with the straight line, in radians.
+/// A curve from port to port. It is straight if that leads away from both specimens, otherwise bowed. At both ends it
+/// makes the angle `bow` with the straight line, in radians.
 fn curve(from: Port, to: Port, bow: f32) -> Vec<Vec2> {
     let straight = to.at - from.at;
     let reach = straight.length() * 0.36;

@@ -1,4 +1,4 @@
-//! The acts of reactions: which ones fit a flip, and which one a line has told.
+//! The acts of reactions: the choice of an act for a flip, and the search for the act in a line.
 //!
 //! An act is a template of a verb phrase. The same phrase fits “Hiram pulled …” and “Hiram had pulled …”.
 
@@ -13,15 +13,15 @@ use super::world::World;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-/// The gaps of an act that is done in the room.
+/// The gaps of an act that happens in the room.
 const HERE: [&str; 3] = ["grab", "fix", "folk"];
-/// The most letters between two parts of an act that is looked for.
+/// The maximum number of letters between two parts of an act in a search.
 const APART: usize = 80;
-/// The gaps of an act that name things; those that name people stay open until the act is said.
+/// The gaps of an act for things. Gaps for people stay open until the act is spoken.
 const THINGS: [&str; 8] = ["grab", "fix", "thing", "obj", "folk", "house", "ward", "guild"];
 
 impl World<'_> {
-    /// The words of Table 5 for a character's trait: its pole, and how it shows in this colour.
+    /// A character's words of Table 5 for its trait: the pole, and its expression in this colour.
     pub(super) fn trait_words(
         &self,
         who: Who,
@@ -65,7 +65,7 @@ impl World<'_> {
             .map(case)
             .filter(|_| spot.colour == Colour::Blue);
         let is_deed = |flip: &&Flip| flip.spot.colour == Colour::Blue && matches!(flip.by, Turned::Trait(_));
-        // After one loud deed a quieter one may follow, after two it must.
+        // After one loud deed a quieter one may follow; after two it must.
         let deeds = story.flips.iter().filter(is_deed).count();
         let own = own.filter(|_| calm.is_none() || deeds < 2);
         let calm = calm.filter(|_| deeds > 0);
@@ -125,8 +125,7 @@ impl World<'_> {
 }
 
 impl Story {
-    /// Tells whether an act fits those who want and those who have the thing that the scene is about: `w`, who acts, and
-    /// `x`.
+    /// Does an act fit those who want and those who have the thing of the scene: `w`, who acts, and `x`?
     fn allows(&self, act: &str, w: Who, x: Who) -> bool {
         let [asks, holds] = self.cast;
         let is_asked = !self.is_gift() && holds != Who::City;
@@ -144,7 +143,7 @@ impl Story {
     }
 }
 
-/// Fills the gaps of an act that name things. Returns `None` if there is nothing to name.
+/// Fills the gaps of an act for things. Returns `None` if there is nothing to name.
 fn with_things(act: &str, context: &Context) -> Option<String> {
     let mut filled = act.to_owned();
     for gap in gaps(act).filter(|gap| THINGS.contains(gap)) {
@@ -153,7 +152,7 @@ fn with_things(act: &str, context: &Context) -> Option<String> {
     Some(filled)
 }
 
-/// Tells whether a line contains the parts of an act in order and close together.
+/// Does a line contain the parts of an act in order and close together?
 fn is_told(act: &str, line: &str) -> bool {
     let parts = act.split('{').enumerate();
     let parts = parts.map(|(place, part)| match part.split_once('}') {

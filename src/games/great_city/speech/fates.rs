@@ -1,7 +1,7 @@
 //! The set-up and the end: the reason of an intent, the City's fate, and the fates of characters.
 //!
-//! A fate follows from the character's own scenes, from what it gave, from the City's fate and from its judgment. Every
-//! wish that was left open is named once: in its owner's fate, or in the City's fate if its owner has none.
+//! A fate follows from the character's own scenes, its gifts, the City's fate and its judgment. Every open wish is
+//! named once: in its owner's fate, or in the City's fate if its owner has none.
 
 use super::super::tables::tables;
 use super::super::{CharacterView, IntentContent, Who};
@@ -18,7 +18,7 @@ use rand::seq::IndexedRandom;
 
 /// The longest fate, in characters.
 pub(super) const LONGEST: usize = 700;
-/// The sentences of a fate, without the last and without open wishes.
+/// The sentences of a fate, not counting the last one and open wishes.
 const SENTENCES: usize = 4;
 /// The number from which the names of the town for fates are counted.
 const FATES: usize = 900;
@@ -94,7 +94,7 @@ impl World<'_> {
             let choice = self.heard.pick(list, &context, &manner, rng);
             parts.extend(choice.map(|choice| choice.text));
         }
-        // Those who have no fate of their own leave their open wishes here.
+        // The open wishes of characters without a fate are named here.
         for story in self.scenes.iter().filter(|story| story.stays_open()) {
             let [spotlight, _] = story.cast;
             if !matches!(spotlight, Who::Seat(_)) {
@@ -110,7 +110,7 @@ impl World<'_> {
         Some(parts.join(" "))
     }
 
-    /// What was given for and against the City, and who gave the most.
+    /// The gifts for and against the City, and the greatest giver.
     fn count(&self, survives: bool, rng: &mut ChaCha8Rng) -> Option<String> {
         let view = self.voice.view;
         let (yea, nay) = (usize::from(view.yea?), usize::from(view.nay?));
@@ -182,7 +182,7 @@ impl World<'_> {
         Some(fate.parts.join(" "))
     }
 
-    /// Adds what a fate names of a scene.
+    /// Adds the names that a fate uses from a scene.
     fn about_wish(&self, context: Context, story: &Story) -> Context {
         let [spotlight, foil] = story.cast;
         let x = if foil == Who::City {
@@ -207,7 +207,7 @@ fn open_texts(story: &Story) -> &'static Texts {
     }
 }
 
-/// A character's fate that is being told.
+/// The fate of a character while it is being told.
 struct Fate<'w> {
     world: &'w World<'w>,
     context: Context,
@@ -231,7 +231,7 @@ impl Fate<'_> {
         self.add(list, &context, rng);
     }
 
-    /// Where the character stood, and what it gave.
+    /// The character's stand for or against the City, and its gifts.
     fn stand(&mut self, character: &CharacterView, saved: bool, rng: &mut ChaCha8Rng) -> Option<()> {
         let endings = &lists().endings;
         let saves = character.purpose?.saves;
@@ -255,7 +255,7 @@ impl Fate<'_> {
             let mut topics_done = done.filter_map(Story::topic);
             topics_done.any(|topic| topics.contains(&topic))
         };
-        // What a character wants is secret, so the scenes do not always show it.
+        // A character's intent is secret, so the scenes do not always show it.
         let helper = saves && has_done(&[Topic::Aid, Topic::Fetch]);
         let secret = !saves && has_done(&[Topic::Proof, Topic::Deny, Topic::Guard]);
         let hidden = match saved {
@@ -342,7 +342,7 @@ impl Fate<'_> {
         }
     }
 
-    /// How the life went on.
+    /// The rest of the character's life.
     fn end(&mut self, character: &CharacterView, saved: bool, hero: Option<Story>, rng: &mut ChaCha8Rng) {
         let Some(pair) = self.world.voice.view.fate_pair(character) else {
             return;
@@ -392,7 +392,7 @@ fn won_texts(story: &Story) -> &'static Texts {
     }
 }
 
-/// The words on what a character gave. A clause with “though” stands between commas.
+/// The words for a character's gifts. A clause with “though” stands between commas.
 fn gave_words(gave: &str, count: usize) -> String {
     let one = || {
         gave.replace("{n} scarabs", "{n} scarab")

@@ -1,7 +1,7 @@
-//! Choices that every seat must make in the same way: the peril, the names of the town, the variants of the wishes.
+//! Choices that all seats must make in the same way: the peril, the names of the town, the variants of the wishes.
 //!
-//! They depend only on public facts that no longer change, so all seats come to the same ones without a word. The
-//! wording of a sentence is no such choice: it uses the generator of the seat that speaks.
+//! They depend only on public facts that no longer change, so all seats make the same ones without talking. The wording
+//! of a sentence is no such choice: it uses the generator of the seat that speaks.
 
 use super::super::{View, Who};
 
@@ -29,7 +29,7 @@ impl Fixed {
         self.and(made)
     }
 
-    /// Adds bytes to what the choices depend on (FNV-1a).
+    /// Adds bytes to the facts on which the choices depend (FNV-1a).
     fn and(self, bytes: impl IntoIterator<Item = u8>) -> Self {
         let add = |sum: u64, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         Self(bytes.into_iter().fold(self.0, add))

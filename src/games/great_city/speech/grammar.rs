@@ -4,14 +4,14 @@
 //! thing, `{obj.it}` and `{obj.was}` agree with it; `{a adj}` is a text with its article. A capital at the start of a
 //! gap, and `_cap`, only remind the author that a sentence begins there.
 //!
-//! A pronoun stands only where it can mean one person. The grammar refuses a template rather than agree wrongly.
+//! A pronoun appears only if it can mean only one person. The grammar refuses a template rather than agree wrongly.
 //!
-//! It does not know the game: a context says what the gaps hold.
+//! It does not know the game: a context contains the fillings of the gaps.
 
 use super::wording::{capitals, sentence_end, with_article};
 use std::collections::BTreeMap;
 
-/// How a person is spoken of.
+/// The gender of a person in sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gender {
     Man,
@@ -22,7 +22,7 @@ pub(super) enum Gender {
     Unknown,
 }
 
-/// Somebody who can stand in a gap.
+/// A person that can fill a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Person {
     /// The name at the first mention.
@@ -33,7 +33,7 @@ pub(super) struct Person {
 }
 
 impl Person {
-    /// People who go by one word in the plural: “the weighers”.
+    /// Creates people with one word in the plural: “the weighers”.
     pub(super) fn crowd(name: &str) -> Self {
         Self {
             full: name.to_owned(),
@@ -65,7 +65,7 @@ impl Person {
     }
 }
 
-/// Something that can stand in a gap.
+/// A thing that can fill a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Thing {
     /// The phrase at the first mention.
@@ -75,7 +75,7 @@ pub(super) struct Thing {
     pub plural: bool,
 }
 
-/// What a gap holds.
+/// The filling of a gap.
 #[derive(Clone, Debug)]
 pub(super) enum Filler {
     Person(Person),
@@ -102,12 +102,12 @@ impl From<&str> for Filler {
     }
 }
 
-/// What the gaps of a template hold.
+/// The fillings of a template's gaps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Context(BTreeMap<&'static str, Filler>);
 
 impl Context {
-    /// Fills a gap; replaces what it held.
+    /// Fills a gap; replaces its old filling.
     #[must_use]
     pub(super) fn with(mut self, gap: &'static str, filler: impl Into<Filler>) -> Self {
         self.0.insert(gap, filler.into());
@@ -148,14 +148,14 @@ impl Context {
     }
 }
 
-/// What has been said before a template.
+/// The text before a template.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Style {
     /// True if names are full at their first mention.
     pub full: bool,
     /// The people named just before.
     pub said: Vec<Person>,
-    /// The full phrases of things that are known.
+    /// The full phrases of things that are known already.
     pub known: Vec<String>,
 }
 
@@ -167,15 +167,15 @@ enum Form {
     Himself,
 }
 
-/// How deep texts with gaps can stand in gaps.
+/// The maximum depth of texts with gaps within gaps.
 const DEEPEST: u8 = 6;
 
-/// Fills a template. Returns `None` if a gap stays empty or if nothing agrees with it.
+/// Fills a template. Returns `None` if a gap stays empty or if no form agrees with its filling.
 pub(super) fn render(template: &str, context: &Context, style: &Style) -> Option<String> {
     inline(template, context, style).map(|text| capitals(&text))
 }
 
-/// As [`render`], for a text within a sentence.
+/// Fills a template like [`render`], for a text within a sentence.
 pub(super) fn inline(template: &str, context: &Context, style: &Style) -> Option<String> {
     let mut writer = Writer {
         context,
@@ -223,7 +223,7 @@ impl Writer<'_> {
         Some(())
     }
 
-    /// Writes the filling of a gap. Returns what follows it.
+    /// Writes the filling of a gap. Returns the text after it.
     fn gap<'r>(&mut self, gap: &str, behind: &'r str, depth: u8) -> Option<&'r str> {
         let gap = gap.to_lowercase();
         let (has_article, gap) = match gap.strip_prefix("a ") {
@@ -271,7 +271,7 @@ impl Writer<'_> {
         }
         let name = self.name(person);
         match form {
-            // A name instead of the reflexive would say something else.
+            // With a name instead of the reflexive, the sentence would mean something else.
             Form::Himself => return None,
             Form::His => self.emit(&person.possessive(&name)),
             Form::He | Form::Him => self.emit(&name),
@@ -328,7 +328,7 @@ impl Writer<'_> {
         ((is_near && !has_rival) || subject_goes_on || is_last).then_some(word)
     }
 
-    /// Writes words, which can end sentences.
+    /// Writes words, which may end sentences.
     fn emit(&mut self, words: &str) {
         let mut rest = words;
         while !rest.is_empty() {

@@ -1,7 +1,7 @@
-//! What has been said at the table, and the choice of the next sentence.
+//! The texts written so far, and the choice of the next sentence.
 //!
-//! No sentence is said twice in a game. Among the sentences that can be said, the one whose template has been used
-//! least wins. Both are read from the public texts themselves, so they hold after loading and going back too.
+//! No sentence is used twice in a game. Among the possible sentences, the one with the least used template wins. Both
+//! facts come from the public texts themselves, so they also hold after loading and going back.
 
 use super::super::{Slot, View};
 use super::grammar::{Context, Person, Style, render};
@@ -18,20 +18,20 @@ pub(super) struct Heard {
     said: HashSet<String>,
 }
 
-/// What a template has to agree with.
+/// The conditions for a template.
 #[derive(Clone, Default)]
 pub(super) struct Manner<'t> {
     pub style: Style,
-    /// The text that it continues.
+    /// The text before it.
     pub before: &'t str,
-    /// True if every thing is known from the start.
+    /// True if all things are known from the start.
     pub all_known: bool,
     /// The most characters, if there is a limit.
     pub longest: Option<usize>,
 }
 
 impl<'t> Manner<'t> {
-    /// For a text that begins, with full names.
+    /// For the start of a text, with full names.
     pub(super) fn full() -> Self {
         let full = true;
         let style = Style {
@@ -44,7 +44,7 @@ impl<'t> Manner<'t> {
         }
     }
 
-    /// For a text that continues another.
+    /// For the continuation of a text.
     pub(super) fn after(before: &'t str) -> Self {
         Self {
             before,
@@ -52,7 +52,7 @@ impl<'t> Manner<'t> {
         }
     }
 
-    /// As [`after`](Self::after), in a scene whose things are known.
+    /// Like [`after`](Self::after), in a scene with known things.
     pub(super) fn known(before: &'t str) -> Self {
         let all_known = true;
         Self {
@@ -61,14 +61,14 @@ impl<'t> Manner<'t> {
         }
     }
 
-    /// After these people were named.
+    /// Adds people who have just been named.
     #[must_use]
     pub(super) fn naming(mut self, said: Vec<Person>) -> Self {
         self.style.said = said;
         self
     }
 
-    /// No longer than this, in characters.
+    /// Sets the maximum length, in characters.
     #[must_use]
     pub(super) const fn within(mut self, longest: usize) -> Self {
         self.longest = Some(longest);
@@ -76,10 +76,10 @@ impl<'t> Manner<'t> {
     }
 }
 
-/// A sentence that can be said.
+/// A possible sentence.
 pub(super) struct Choice {
     pub text: String,
-    /// How often the template has been used.
+    /// The number of uses of its template.
     pub uses: usize,
 }
 
@@ -118,12 +118,12 @@ impl Heard {
         }
     }
 
-    /// Tells whether a phrase has been said.
+    /// Has this phrase been used?
     pub(super) fn has(&self, phrase: &str) -> bool {
         self.lower.contains(&phrase.to_lowercase())
     }
 
-    /// Counts how often a template has been used.
+    /// Counts the uses of a template.
     pub(super) fn uses(&self, template: &str) -> usize {
         let literal = literal(template);
         if literal.len() < TELLING {
@@ -133,7 +133,7 @@ impl Heard {
         }
     }
 
-    /// Picks a template that can be filled and says no sentence a second time.
+    /// Picks a template that can be filled and repeats no sentence.
     pub(super) fn pick<'t>(
         &self,
         templates: impl IntoIterator<Item = &'t String>,

@@ -1,7 +1,8 @@
 //! The narration's texts as data: perils, wishes, places, and lists of templates.
 //!
 //! They are in `assets/tables/narration/` and embedded in the program. A template is a text with gaps; the grammar
-//! fills them. What a wish is about is a noun that occurs in no other text, so it can be found again in what was said.
+//! fills them. The object of a wish is a noun that occurs in no other text, so it can be found again in the public
+//! texts.
 //!
 //! Invariant: the tests parse every file and know every gap.
 
@@ -14,7 +15,7 @@ use std::sync::LazyLock;
 /// A list of templates.
 pub(super) type Texts = Vec<String>;
 
-/// Something to wish for, to owe, to prove or to need.
+/// A thing to wish for, to owe, to prove or to need.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Noun {
@@ -24,12 +25,12 @@ pub(super) struct Noun {
     pub short: String,
     #[serde(default)]
     pub plural: bool,
-    /// True if no hand can hold it.
+    /// Is it impossible to hold in a hand?
     #[serde(default)]
     pub intangible: bool,
 }
 
-/// A peril: what has happened to the City and who profits.
+/// A peril: the event in the City and its beneficiary.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Peril {
@@ -56,13 +57,13 @@ pub(super) struct Plot {
     pub kind: Kind,
     pub wants: String,
     pub doing: String,
-    /// What would convict it.
+    /// The proof against it.
     pub proof: Noun,
-    /// What it still lacks.
+    /// The things that it still lacks.
     pub needs: Vec<Noun>,
 }
 
-/// A wish that a scene can be about.
+/// A possible wish of a scene.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WishTexts {
@@ -79,11 +80,11 @@ pub(super) struct WishTexts {
     pub lost: String,
 }
 
-/// Where scenes happen, and the names of the town.
+/// The places of scenes, and the names of the town.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Places {
-    /// The words for the gaps in what people wish for.
+    /// The words for the gaps in wishes.
     pub vary: BTreeMap<String, Texts>,
     pub wards: Texts,
     pub houses: Texts,
@@ -91,9 +92,9 @@ pub(super) struct Places {
     pub places: Vec<Place>,
     pub promises: Vec<Noun>,
     pub newcomers: Texts,
-    /// What some of these names become at later mentions.
+    /// The forms of some of these names at later mentions.
     pub shorts: BTreeMap<String, String>,
-    /// The genders, `m` or `f`, of names of ready-made characters that no list of names has.
+    /// The genders, `m` or `f`, of names of ready-made characters that are in no list of names.
     pub genders: BTreeMap<String, String>,
 }
 
@@ -124,7 +125,7 @@ macro_rules! lists {
 }
 
 lists! {
-    /// The texts of scenes: what they are about and how they begin.
+    /// The texts of scenes: their topics and beginnings.
     Scenes {
         deeds, city_deeds, opens, city_opens, typed_opens, named;
         agent: Topics, deny: Topics, guard: Topics, fetch: Topics, aid: Topics, plot: Topics, hush: Topics,
@@ -133,11 +134,11 @@ lists! {
     }
     /// The texts of one kind of wish.
     Topics { deeds, aims, whys, objs, won, lost }
-    /// What came before a scene.
+    /// The events before a scene.
     Memories { lost, won, debt, owed, other_won, other_lost, agent, gift, typed, tie_plus, tie_minus }
     /// A list for each sign.
     Signed { plus, minus }
-    /// What a character does when its trait turns a stone: its own up or down, or to help or harm another.
+    /// The acts of a character whose trait turns a stone: its own up or down, or another's for help or harm.
     Case { up, down, help, harm }
     /// The texts of reactions.
     Reactions {
@@ -163,19 +164,19 @@ lists! {
     }
     /// Taking the ante when nobody has turned a stone, by who takes it.
     AcceptingQuietly { s, f, other, by_rule }
-    /// What settled a scene.
+    /// The causes that settled a scene.
     Causes {
         act_self_up, act_self_down, act_help, act_harm, typed, scarab, scarab_harm, scarab_self_up, scarab_self_down,
         undo, none;
         die: ByColour<Signed>, city: Luck, thrown_s: ByColour<Texts>, thrown_f: ByColour<Texts>
     }
-    /// What decided a scene with the City as the foil.
+    /// The causes that decided a scene with the City as the foil.
     Luck { good, bad }
-    /// How a wish stays open.
+    /// The ways in which a wish stays open.
     Unsettled { clue, debt, cut }
-    /// What an outcome did to the two, by the foil's tie to the spotlight.
+    /// The effects of an outcome on the two, by the foil's tie to the spotlight.
     Aftermath { won_minus, won_plus, won, lost_minus, lost_plus, lost, gift_won, gift_lost }
-    /// Scenes whose deed a person wrote in words that the tables do not know, with and without the words.
+    /// Scenes whose deed a person wrote in words that are not in the tables, with and without these words.
     Typed {
         won, lost, price, city_price, turned, won_obj, lost_obj, price_obj, city_price_obj, turned_obj
     }
@@ -185,11 +186,11 @@ lists! {
     ByFate { saved, lost }
     /// The ends of agents of peril.
     AgentEnds { beaten, beaten_lost, proved, proved_lost, got, got_lost, open, open_lost }
-    /// Where a character stood, by its intent and the City's fate.
+    /// A character's stand, by its intent and the City's fate.
     Stand {
         saves_saved, saves_lost, not_saved, not_lost, secret_saved, secret_lost, helper_saved, helper_lost
     }
-    /// How a life went on, by the judgment, the City's fate and the kind.
+    /// The rest of a life, by the judgment, the City's fate and the kind.
     Lives {
         good_saved_person, good_saved_bug, mixed_saved_person, mixed_saved_bug, bad_saved_person, bad_saved_bug,
         good_lost_person, good_lost_bug, mixed_lost_person, mixed_lost_bug, bad_lost_person, bad_lost_bug
@@ -206,7 +207,7 @@ lists! {
     }
 }
 
-/// Something for each colour.
+/// A value for each colour.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByColour<T> {
@@ -225,7 +226,7 @@ impl<T> ByColour<T> {
     }
 }
 
-/// Something for the spotlight and for the foil.
+/// A value for the spotlight and one for the foil.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BySide<T> {
@@ -326,7 +327,7 @@ impl Lists {
     /// Parses the files.
     ///
     /// # Errors
-    /// One sentence that says what is wrong, with the file, line and column.
+    /// One sentence that describes the error, with the file, line and column.
     pub(super) fn read() -> Result<Self, String> {
         let [perils, places, wishes, scenes, acts, reactions, endings] = FILES;
         Ok(Self {

@@ -1,11 +1,11 @@
 //! The sentences of computer seats: names, the situation, deeds, reactions, tales, reasons, fates.
 //!
 //! A seat reads a small [`World`] from its view, the public texts and the events that it saw: the peril, the plans of
-//! agents, and what every scene was about. Templates with gaps become sentences by a [`grammar`]; the texts are data.
-//! Where all seats must choose alike, they choose by the same public facts; the wording is each seat's own.
+//! agents, and the topic of every scene. Templates with gaps become sentences by a [`grammar`]; the texts are data. If
+//! all seats must choose alike, they choose by the same public facts; the wording is each seat's own.
 //!
-//! Invariants: a seat never replaces a text that somebody else has written; no sentence is said twice in a game;
-//! nothing said to everybody depends on an intent before the end.
+//! Invariants: a seat never replaces another's text; no sentence is used twice in a game; before the end, public texts
+//! do not depend on an intent.
 
 mod acts;
 mod fates;
@@ -33,22 +33,22 @@ use voice::is_named;
 use wording::literal;
 pub(super) use world::{World, is_plot};
 
-/// The share of passes about which a character in the scene says something.
+/// The share of passes for which a character in the scene gets a line.
 const TELLING_PASSES: f64 = 0.4;
 /// The same in a scene in which no stone has been turned.
 const QUIET_PASSES: f64 = 0.9;
-/// The share of reactions that end with what they mean for the wish.
+/// The share of reactions that end with their meaning for the wish.
 const EFFECTS: f64 = 0.55;
 /// The longest line to which such an end is added, in characters.
 const SHORT: usize = 200;
-/// The flips that one reaction tells of in a long scene, and the flips that make a scene long.
+/// The number of flips in one line of a long scene, and the number of flips that make a scene long.
 const TOLD: usize = 2;
 const LONG: usize = 5;
 
-/// A computer seat's memory of what it has said.
+/// A computer seat's memory of its own texts.
 #[derive(Default)]
 pub(super) struct Speaker {
-    /// The intent for which it has given its reason.
+    /// The intent for which it has given a reason.
     reasoned: Option<IntentContent>,
     /// The reaction that it is telling.
     telling: Option<Telling>,
@@ -58,17 +58,17 @@ pub(super) struct Speaker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Telling {
     slot: Slot,
-    /// The number of flips that it has told of.
+    /// The number of flips told so far.
     flips: usize,
-    /// True if it has said what they mean, or has decided not to.
+    /// Has it told their meaning, or decided not to?
     ended: bool,
 }
 
-/// A text and the slot it is written to, if there is anything to say.
+/// A text and its slot, if there is anything to say.
 pub(super) type Saying = Option<(Slot, String)>;
 
 impl Speaker {
-    /// Returns what a seat says now, given its planned action; `None` if it says nothing.
+    /// Returns the seat's next text, given its planned action; `None` for none.
     pub(super) fn say(&mut self, voice: &Voice, planned: Option<Action>, rng: &mut ChaCha8Rng) -> Saying {
         let (view, seat) = (voice.view, voice.seat);
         match view.phase {
@@ -107,7 +107,7 @@ impl Speaker {
         Some((slot, World::read(voice).reason(seat, purpose)?))
     }
 
-    /// A line for a reaction. As the reaction goes on, more is added to it.
+    /// A line for a reaction. It grows as the reaction goes on.
     fn reaction(&mut self, voice: &Voice, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
         let view = voice.view;
         let slot = Slot::Line(view.scenes, view.scene.as_ref()?.reactions);
@@ -122,7 +122,7 @@ impl Speaker {
         Some((slot, text))
     }
 
-    /// What the seat adds to its line: another flip, or at the end what the last one means.
+    /// The continuation of the seat's line: another flip, or at the end the meaning of the last one.
     fn further(
         &mut self,
         voice: &Voice,
@@ -162,7 +162,7 @@ impl Speaker {
 }
 
 impl Voice<'_> {
-    /// The slot, if nobody has written a text there.
+    /// The slot, if it has no text yet.
     fn free(&self, slot: Slot) -> Option<Slot> {
         let is_struck = self.view.struck.contains(&slot.to_string());
         (self.view.text(slot).is_none() && !is_struck).then_some(slot)
@@ -173,7 +173,7 @@ impl Voice<'_> {
         World::read(self).next_agent().map(|(plot, _)| plot.kind)
     }
 
-    /// The name of an agent of peril that the seat is about to propose, and what it wants and does.
+    /// The name of an agent of peril that the seat is about to propose, with its wish and its plan.
     pub(super) fn agent(&self, planned: Action, rng: &mut ChaCha8Rng) -> Vec<(Slot, String)> {
         let kind = match planned {
             Action::Propose { kind, .. } => kind,
@@ -186,7 +186,7 @@ impl Voice<'_> {
         };
         let world = World::read(self);
         let next = world.next_agent();
-        // An agent for a situation that is no longer told makes room for another one.
+        // An agent for a situation that has been replaced makes room for another one.
         let own = |slot: Slot| {
             let words = self.view.words.get(&slot.to_string());
             words.filter(|words| words.seat == self.seat)
@@ -229,7 +229,7 @@ impl Voice<'_> {
         Some((Slot::StrangersName(view.scenes), self.new_name(kind, rng)))
     }
 
-    /// The GM's texts for the situation and for the peril, if nobody has written them.
+    /// The GM's texts for the situation and for the peril, if there are none yet.
     pub(super) fn situation(&self) -> Vec<(Slot, String)> {
         let is_gms = self.seat == self.view.gm() && self.level.situation.is_none();
         let slots = [Slot::Situation, Slot::Peril];
@@ -243,7 +243,7 @@ impl Voice<'_> {
         texts.collect()
     }
 
-    /// The GM's few words about an agent of peril or a new character, if nobody has written any.
+    /// The GM's few words about an agent of peril or a new character, if there are none yet.
     fn about(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         if self.seat != view.gm() || view.proposal.is_some() {
@@ -281,7 +281,7 @@ impl Voice<'_> {
         Some((slot, World::read(self).deed([spotlight, foil], rng)?))
     }
 
-    /// The GM's description of how the scene begins, once its stones are thrown.
+    /// The GM's description of the scene's beginning, once its stones are thrown.
     fn opening(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         let is_gm = self.seat == view.gm();
@@ -289,7 +289,7 @@ impl Voice<'_> {
         Some((slot, World::read(self).opening(rng)?))
     }
 
-    /// The first words on what the seat is about to do in a scene.
+    /// The first words on the seat's planned action in a scene.
     fn line(&self, planned: &Action, rng: &mut ChaCha8Rng) -> Option<String> {
         let scene = self.view.scene.as_ref()?;
         let present = scene.present().any(|who| self.view.owner(who) == self.seat);

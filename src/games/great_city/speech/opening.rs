@@ -1,4 +1,4 @@
-//! How a scene begins: the deed that its spotlight declares, and what the GM tells once the stones are thrown.
+//! The beginning of a scene: the deed that its spotlight declares, and the GM's text once the stones are thrown.
 
 use super::super::{PairPosition, PairSide, Sign, Slot, Spending, Who};
 use super::grammar::{Context, Person, Thing};
@@ -14,14 +14,14 @@ use rand::seq::IndexedRandom;
 
 /// The longest deed or tale, in characters.
 pub(super) const LONGEST: usize = 500;
-/// How many aims and reasons are tried for a deed.
+/// The number of aims and reasons that are tried for a deed.
 const TRIES: usize = 30;
-/// In so many scenes the news of an agent is not repeated.
+/// The number of scenes in which the news of an agent is not repeated.
 const RECENT: usize = 3;
 /// The shares of the pool at which the peril's stages come, in percent.
 const STAGES: [u16; 3] = [80, 55, 30];
 
-/// Something that came before, as it can be told: its weight, the templates and what their gaps hold.
+/// An earlier event that can be told: its weight, its templates and the fillings of their gaps.
 type Memory<'t> = (f64, (Vec<&'t String>, Context));
 
 impl World<'_> {
@@ -69,7 +69,7 @@ impl World<'_> {
         None
     }
 
-    /// How the scene under way begins.
+    /// The beginning of the current scene.
     pub(super) fn opening(&self, rng: &mut ChaCha8Rng) -> Option<String> {
         let story = self.scenes.last()?;
         let [_, foil] = story.cast;
@@ -79,7 +79,7 @@ impl World<'_> {
         parts.extend(self.name_of_stranger(story, &context, rng));
         let before = parts.join(" ");
         let opens = match story.topic() {
-            // The deed of a person does not name the place.
+            // A deed by a person does not name the place.
             Some(Topic::Typed) => &texts.typed_opens,
             _ if foil == Who::City => &texts.city_opens,
             _ => &texts.opens,
@@ -101,7 +101,7 @@ impl World<'_> {
         Some(parts.join(" "))
     }
 
-    /// Says who the stranger is whom the deed did not name.
+    /// Names the stranger, if the deed has not.
     fn name_of_stranger(&self, story: &Story, context: &Context, rng: &mut ChaCha8Rng) -> Option<String> {
         let [_, foil] = story.cast;
         let deed = self.voice.view.text(Slot::Deed(story.number)).unwrap_or_default();
@@ -125,7 +125,7 @@ impl World<'_> {
             .and_then(|stage| self.at_home(stage))
     }
 
-    /// The texts on how one of the six stones stands.
+    /// The texts on the position of one of the six stones.
     fn stance(&self, story: &Story, rng: &mut ChaCha8Rng) -> Option<&'static Texts> {
         let (first, second) = story.thrown?;
         let spots: Vec<PairPosition> = PairPosition::all().collect();
@@ -139,7 +139,7 @@ impl World<'_> {
         Some(side.of(spot.colour).of(sign))
     }
 
-    /// A sentence on what came before: between these two, else about the spotlight, an agent, a tie or the City.
+    /// A sentence on an earlier event: between these two, else about the spotlight, an agent, a tie or the City.
     fn memory(&self, story: &Story, before: &str, rng: &mut ChaCha8Rng) -> Option<String> {
         let context = self.with_things(self.context(story), story, rng);
         let mut open = Vec::new();
@@ -175,7 +175,7 @@ impl World<'_> {
         None
     }
 
-    /// Adds what can be said of an earlier scene.
+    /// Adds the facts of an earlier scene that can be told.
     fn add_memory(&self, open: &mut Vec<Memory<'_>>, story: &Story, old: &Story, context: &Context) {
         let memories = &lists().scenes.memories;
         let (Some(topic), Some(outcome)) = (old.topic(), old.outcome) else {
@@ -255,7 +255,7 @@ impl World<'_> {
         }
     }
 
-    /// What somebody paid for or against the City after the last scene.
+    /// A payment for or against the City after the last scene.
     fn news(&self, context: &Context) -> Option<(Vec<&'static String>, Context)> {
         let old = self.scenes.iter().rev().nth(1)?;
         let wish = old.wish.as_ref()?;
@@ -279,7 +279,7 @@ impl World<'_> {
         Some((list.iter().collect(), context))
     }
 
-    /// Tells whether a text is about the peril or an agent.
+    /// Is a text about the peril or an agent?
     pub(super) fn touches(&self, text: &str) -> bool {
         let named = |agent: &Who| {
             let Person { full, short, .. } = self.voice.person(*agent);
@@ -299,7 +299,7 @@ impl World<'_> {
             .with("fix", any(&place.fix, rng))
     }
 
-    /// Names the things of the place that a text names.
+    /// Names the things of the place that occur in a text.
     pub(super) fn with_things_of(&self, context: Context, story: &Story, text: &str) -> Context {
         let Some(place) = story.place else { return context };
         let lower = text.to_lowercase();
@@ -314,7 +314,7 @@ impl World<'_> {
     }
 }
 
-/// The object of a wish as it is named later.
+/// The object of a wish at later mentions.
 fn again(wish: &Wish) -> Thing {
     let short = wish.obj.short.clone();
     Thing {
@@ -324,7 +324,7 @@ fn again(wish: &Wish) -> Thing {
     }
 }
 
-/// The texts for what a scene is about, if they are those of its topic.
+/// The texts for a scene's topic, if it has any.
 pub(super) fn texts_of(story: &Story) -> Option<&'static Topics> {
     let scenes = &lists().scenes;
     let [_, foil] = story.cast;

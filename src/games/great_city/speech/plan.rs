@@ -1,5 +1,5 @@
-//! The choice of what a scene is about: the candidates by what is open between the two, by the plans of agents, by ties
-//! and by class, each with a weight. Nobody wishes for the same thing twice in a game.
+//! The choice of a scene's topic. The candidates come from open matters between the two, from the plans of agents, from
+//! ties and from class, each with a weight. No wish occurs twice in a game.
 //!
 //! The choice of foils is here too, because it depends on the same things.
 
@@ -17,11 +17,11 @@ type Candidate = (f64, Wish);
 
 /// The weight of all wishes of a class together.
 const CLASS: f64 = 20.0;
-/// The same if the class has no wishes of its own.
+/// The same for a class without wishes of its own.
 const ANY_CLASS: f64 = 6.0;
 
 impl World<'_> {
-    /// Chooses what the next scene is about.
+    /// Chooses the topic of the next scene.
     pub(super) fn plan(&self, cast: [Who; 2], rng: &mut ChaCha8Rng) -> Option<Wish> {
         let [spotlight, foil] = cast;
         let mut open = Vec::new();
@@ -48,7 +48,7 @@ impl World<'_> {
         weighed(open, rng)
     }
 
-    /// Adds what an agent still lacks.
+    /// Adds the things that an agent still lacks.
     fn add_needs(&self, open: &mut Vec<Candidate>, spotlight: Who) {
         let Some(agent) = self.agent(spotlight) else {
             return;
@@ -106,7 +106,7 @@ impl World<'_> {
             let debt = super::world::object(promise.what, &Context::default());
             open.push((150.0, Wish::of(Topic::Debt, debt).after(place)));
         }
-        // Nobody knows yet what to call a stranger.
+        // A stranger has no name yet.
         if foil == Who::Stranger {
             return;
         }
@@ -145,7 +145,7 @@ impl World<'_> {
         let is_own = |wish: &Wish| wish.texts.is_some_and(|texts| texts.cls.contains(letter));
         let own: Vec<Wish> = self.listed(Topic::Own).filter(is_own).collect();
         let share = 1.0 / (own.len().max(1) as f64);
-        // A wish that nearly everybody has says less about this one.
+        // A wish that nearly everybody has says less about this character.
         let weight = |wish: &Wish| match wish.texts {
             Some(texts) if texts.cls.len() > 6 => ANY_CLASS,
             _ => CLASS,
@@ -160,7 +160,7 @@ impl World<'_> {
         fresh.map(move |(texts, object)| Wish::of(topic, object).with_texts(texts))
     }
 
-    /// How much a foil has to do with the spotlight, for the choice of a scene.
+    /// The weight of a foil for the spotlight, for the choice of a scene.
     pub(in super::super) fn business(&self, spotlight: Who, foil: Who) -> f64 {
         let owes = self.debts(foil, spotlight).next().is_some();
         let refused = self
@@ -185,7 +185,7 @@ impl World<'_> {
         new + if proof == Some(false) { 1.6 } else { 0.6 }
     }
 
-    /// What became of an agent: what was taken from it or what it got, if anything.
+    /// The fate of an agent: whether it was beaten, and the scene that decided it.
     pub(super) fn fate_of_agent(&self, who: Who) -> (Option<bool>, Option<&Story>) {
         let mut end = (None, None);
         for story in &self.scenes {
@@ -223,7 +223,7 @@ const fn letter(class: Option<Class>) -> char {
     }
 }
 
-/// An item by weight.
+/// Picks an item by weight.
 pub(super) fn weighed<T>(list: Vec<(f64, T)>, rng: &mut ChaCha8Rng) -> Option<T> {
     let total: f64 = list.iter().map(|(weight, _)| weight).sum();
     let mut left = rng.random_range(0.0..total.max(f64::MIN_POSITIVE));

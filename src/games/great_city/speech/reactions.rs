@@ -1,8 +1,8 @@
-//! The lines of a scene: what a character does when it turns a stone, defends itself, enters, passes or takes the ante.
+//! The lines of a scene, for a character that turns a stone, defends itself, enters, passes or takes the ante.
 //!
 //! A line names its cause: the trait with its word of Table 5, the tie with its words of Tables 6 and 7, or the scarab.
 //! The act in it depends on that word and on whether the flip lifts or lowers one's own stone or another's. The same
-//! act can be found again in the line, so a tale can say what settled a scene.
+//! act can be found again in the line, so a tale can name the cause that settled a scene.
 
 use super::super::tables::tables;
 use super::super::{Kind, Means, PairPosition, PairSide, Sign, Slot, Who};
@@ -21,12 +21,12 @@ use rand::seq::IndexedRandom;
 
 /// The longest line, in characters.
 pub(super) const LONGEST: usize = 330;
-/// From so many flips on, a scene is long.
+/// The number of flips from which a scene is long.
 const LONG: usize = 5;
-/// From so many flips on, a line can say who is ahead.
+/// The number of flips from which a line can say who is ahead.
 const TURNS: usize = 2;
 
-/// A flip as it is told.
+/// A flip to be told.
 pub(super) struct Move {
     pub spot: PairPosition,
     pub sign: Sign,
@@ -50,7 +50,7 @@ impl World<'_> {
         Some(Move { spot, sign, by, who })
     }
 
-    /// A sentence for a flip. `before` is what the line has said.
+    /// A sentence for a flip. `before` is the line so far.
     pub(super) fn flip(
         &self,
         story: &Story,
@@ -58,7 +58,7 @@ impl World<'_> {
         before: &str,
         rng: &mut ChaCha8Rng,
     ) -> Option<String> {
-        // A reason that the flip belies is not given.
+        // A reason that contradicts the flip is not given.
         let is_plain = self.motive(story, flip, false).is_some();
         let Some(present) = self.present(story, flip.who, is_plain, rng) else {
             return self.turn(story, flip, before, rng);
@@ -67,7 +67,7 @@ impl World<'_> {
         text.map(|text| format!("{present} {text}"))
     }
 
-    /// Introduces somebody who has bought in and whom nothing has named yet. Unless it is plain, it says why they came.
+    /// Introduces a character that has bought in and has not been named. Unless the reason is plain, it is given.
     fn present(&self, story: &Story, who: Who, is_plain: bool, rng: &mut ChaCha8Rng) -> Option<String> {
         let person = self.person(story, who);
         let lines = (0..=story.reactions).map(|reaction| Slot::Line(story.number, reaction));
@@ -95,7 +95,7 @@ impl World<'_> {
         choice.map(|choice| choice.text)
     }
 
-    /// A sentence for a flip of somebody who has been introduced.
+    /// A sentence for a flip by a character that has been introduced.
     fn turn(&self, story: &Story, flip: &Move, before: &str, rng: &mut ChaCha8Rng) -> Option<String> {
         let context = self.with_things(self.context(story), story, rng);
         let context = self.with_people(context, story, flip.spot, flip.who);
@@ -150,7 +150,7 @@ impl World<'_> {
         (choice.uses == 0).then_some(choice.text)
     }
 
-    /// Names who acts, and whom it concerns: the owner of the stone, or the one opposite.
+    /// Names the actor, and the other person concerned: the owner of the stone, or the one opposite.
     fn with_people(&self, context: Context, story: &Story, spot: PairPosition, who: Who) -> Context {
         let owner = story.side(spot.half);
         let other = if who == owner { story.opposite(who) } else { owner };
@@ -214,7 +214,7 @@ impl World<'_> {
             .is_some_and(|last| last.contains(short));
         let frames: &Texts = &match was_named {
             false => frames.clone(),
-            // Who acts has just been named.
+            // The actor has just been named.
             true => frames.iter().map(|frame| with_pronoun(frame)).collect(),
         };
         if was_named {
@@ -223,8 +223,8 @@ impl World<'_> {
         self.framed(frames, &act, &context.with_any("y", y.as_ref()), &manner, rng)
     }
 
-    /// The frames that say why a character works against itself, or for or against one of the two, and which one. A
-    /// third one gives a reason once.
+    /// The frames for the reason why a character works against itself, or for or against one of the two, and that one.
+    /// A third character gives a reason once.
     fn motive(&self, story: &Story, flip: &Move, begins: bool) -> Option<(&'static Texts, Who)> {
         let texts = &lists().reactions;
         let helped = story.side(toward(flip.spot, flip.sign));
@@ -278,7 +278,7 @@ impl World<'_> {
         self.framed(frames, &act, &context, &manner, rng)
     }
 
-    /// Puts an act into a frame. Two clauses are not joined to a third.
+    /// Puts an act into a frame. A frame with two clauses is not joined to a third one.
     fn framed(
         &self,
         frames: &Texts,
@@ -297,7 +297,7 @@ impl World<'_> {
         choice.map(|choice| choice.text)
     }
 
-    /// What a flip means for the wish, at the end of its reaction.
+    /// The meaning of a flip for the wish, at the end of its reaction.
     pub(super) fn effect(&self, story: &Story, before: &str, rng: &mut ChaCha8Rng) -> Option<String> {
         let flip = story.standing().next()?;
         let reacted = flip.reaction == story.reactions && !matches!(flip.by, Turned::Undone(_));
@@ -358,7 +358,7 @@ impl World<'_> {
         choice.map(|choice| choice.text)
     }
 
-    /// A line for a character that enters, by what it thinks of the two.
+    /// A line for a character that enters, by its attitude to the two.
     pub(super) fn entering(&self, story: &Story, who: Who, rng: &mut ChaCha8Rng) -> Option<String> {
         let texts = &lists().reactions.enter;
         let tied = story
@@ -462,7 +462,7 @@ impl World<'_> {
     }
 }
 
-/// Whom of the two a flip helps.
+/// The one of the two that a flip helps.
 const fn toward(spot: PairPosition, sign: Sign) -> PairSide {
     match (spot.half, sign.is_plus()) {
         (PairSide::First, true) | (PairSide::Second, false) => PairSide::First,

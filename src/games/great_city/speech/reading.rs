@@ -1,8 +1,8 @@
-//! Reads from the public texts what every scene was about.
+//! Reads the topic of every scene from the public texts.
 //!
 //! The texts are the state. Each wish, each promise and each place is a phrase that occurs nowhere else in the tables,
 //! so a seat finds the facts again by looking up known phrases. The narration survives loading, going back and
-//! corrections, and it works with texts that people wrote: of a wish that no table knows, the words themselves are kept.
+//! corrections, and it works with texts by people: of a wish that is in no table, the words themselves are kept.
 
 use super::super::{Slot, Who};
 use super::grammar::{Context, Thing};
@@ -11,10 +11,10 @@ use super::story::{Outcome, Promise, Story, Topic, Wish};
 use super::wording::sentences;
 use super::world::{Agent, Object, World, fill, object};
 
-/// The longest words of a person that a sentence repeats, in characters.
+/// The longest quotation of a person in a sentence, in characters.
 const QUOTE: usize = 70;
 
-/// What a phrase in the tables stands for.
+/// The meaning of a phrase in the tables.
 #[derive(Clone, Copy)]
 enum Origin {
     Proof(usize),
@@ -52,7 +52,7 @@ impl World<'_> {
         agents.chain(wishes).chain(promises).collect()
     }
 
-    /// Reads what every scene was about, in order.
+    /// Reads the topics of all scenes, in order.
     pub(super) fn read_texts(&mut self) {
         let mut phrases = self.phrases();
         for (_, object) in &mut phrases {
@@ -76,8 +76,8 @@ impl World<'_> {
         }
     }
 
-    /// Where a scene happens: the deed names the place, or the opening if a person wrote the deed. The opening can
-    /// remember other places after this one.
+    /// The place of a scene. The deed names it, or the opening if a person wrote the deed. The opening can mention
+    /// other places after this one.
     fn read_place(&self, story: &Story, deed: &str) -> Option<&'static Place> {
         let places = &lists().places.places;
         let opening = self.voice.view.text(Slot::Scene(story.number));
@@ -92,7 +92,7 @@ impl World<'_> {
         told.or_else(|| self.later.about("place", story.place_number()).pick(places))
     }
 
-    /// What a scene is about: the longest known phrase in its deed.
+    /// The wish of a scene: the longest known phrase in its deed.
     fn read_wish(
         &self,
         story: &Story,
@@ -157,7 +157,7 @@ impl World<'_> {
         })
     }
 
-    /// A wish in words that the tables do not know.
+    /// A wish in words that are not in the tables.
     fn typed(&self, story: &Story, deed: Option<&str>) -> Wish {
         let [spotlight, _] = story.cast;
         let quote = deed.and_then(|deed| sentences(deed).next()).map(str::to_owned);
@@ -180,7 +180,7 @@ impl World<'_> {
         wish
     }
 
-    /// What was promised at the end of a scene.
+    /// Reads the promise at the end of a scene.
     fn read_promise(&mut self, index: usize) {
         let Some(story) = self.scenes.get(index) else {
             return;
@@ -208,7 +208,7 @@ impl World<'_> {
         }
     }
 
-    /// What a scene settled of an earlier one.
+    /// Notes the effect of a scene on an earlier one.
     fn settle(&mut self, index: usize) {
         let Some(story) = self.scenes.get(index) else {
             return;

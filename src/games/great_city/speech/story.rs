@@ -1,7 +1,7 @@
-//! The scenes of a game, folded from the events that a seat saw: who met whom, which stones turned and by whom, how it
-//! was judged, and what was paid for the City.
+//! The scenes of a game, folded from the events that a seat saw: the cast, the turned stones with their actors, the
+//! judgments, and the payments for the City.
 //!
-//! It knows nothing of texts. [`World`](super::world::World) reads from them what a scene was about.
+//! It knows no texts. [`World`](super::world::World) reads the topic of a scene from them.
 
 use super::super::tables::{Pair, tables};
 use super::super::{
@@ -12,7 +12,7 @@ use super::lists::{Noun, Place, WishTexts};
 use crate::table::Seat;
 use std::collections::BTreeMap;
 
-/// How a stone was turned.
+/// The means by which a stone was turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turned {
     Trait(Trait),
@@ -37,22 +37,22 @@ pub(super) struct Flip {
     pub reaction: u16,
 }
 
-/// What a wish is about.
+/// The topic of a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
-    /// What would convict the foil, an agent.
+    /// The proof against the foil, an agent.
     Proof,
-    /// What the foil, an agent, still lacks: to keep it away.
+    /// A thing that the foil, an agent, still lacks: to keep it away.
     Deny,
-    /// What the foil, an agent, still lacks: to bring it.
+    /// A thing that the foil, an agent, still lacks: to bring it.
     Aid,
-    /// What the spotlight, an agent, still lacks.
+    /// A thing that the spotlight, an agent, still lacks.
     Plot,
     /// Silence about the spotlight, an agent.
     Hush,
-    /// What another agent lacks: to keep it away.
+    /// A thing that another agent lacks: to keep it away.
     Guard,
-    /// What another agent lacks: to bring it.
+    /// A thing that another agent lacks: to bring it.
     Fetch,
     /// A wish of the spotlight's class.
     Own,
@@ -70,22 +70,22 @@ pub(super) enum Topic {
     Second,
     /// A promise that the foil owes.
     Debt,
-    /// Words that the tables do not know.
+    /// Words that are not in the tables.
     Typed,
 }
 
 impl Topic {
-    /// Tells whether the foil is the one who gets something.
+    /// Is it the foil who gets something?
     pub(super) const fn is_gift(self) -> bool {
         matches!(self, Topic::Aid | Topic::Kindness)
     }
 
-    /// Tells whether it goes on with an earlier wish.
+    /// Does it continue an earlier wish?
     pub(super) const fn is_follow_up(self) -> bool {
         matches!(self, Topic::Again | Topic::Second | Topic::Debt)
     }
 
-    /// Tells whether it is about the plan of one of the two, an agent.
+    /// Is it about the plan of one of the two, an agent?
     pub(super) const fn is_agents(self) -> bool {
         matches!(
             self,
@@ -93,7 +93,7 @@ impl Topic {
         )
     }
 
-    /// Tells whether it is about something that another agent needs.
+    /// Is it about something that another agent needs?
     pub(super) const fn is_anothers(self) -> bool {
         matches!(self, Topic::Guard | Topic::Fetch)
     }
@@ -104,23 +104,23 @@ impl Topic {
 pub(super) struct Wish {
     pub topic: Topic,
     pub obj: Thing,
-    /// True if no hand can hold it.
+    /// Is it impossible to hold in a hand?
     pub intangible: bool,
     /// Its own texts, if it comes from the list of wishes.
     pub texts: Option<&'static WishTexts>,
     /// The agent whose plan it is about.
     pub agent: Option<Who>,
-    /// The place of the earlier scene that it goes on with.
+    /// The index of the earlier scene that it continues.
     pub old: Option<usize>,
-    /// What a person said.
+    /// A person's own words for it.
     pub quote: Option<String>,
 }
 
-/// How a scene ended for the spotlight.
+/// The outcome of a scene for the spotlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Won,
-    /// Won, but something is owed for it.
+    /// Won, but at the price of a promise.
     Price,
     /// Neither granted nor refused.
     Open,
@@ -128,7 +128,7 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a judgment, by its valence and by who has more pluses.
+    /// The outcome of a judgment, by its valence and by the side with more pluses.
     fn of(pair: Pair) -> Self {
         let stronger = pair.0.count_ones() > pair.1.count_ones();
         match tables().valence(true, pair) {
@@ -152,7 +152,7 @@ pub(super) struct Promise {
     pub what: &'static Noun,
     pub debtor: Who,
     pub creditor: Who,
-    /// Whether it was kept, once it was called in.
+    /// Was it kept, once it was called in?
     pub kept: Option<bool>,
 }
 
@@ -175,12 +175,12 @@ pub(super) struct Story {
     pub judged: Option<Pair>,
     /// The scarabs that the accepter spent, one by one.
     pub spent: Vec<(Seat, Spending)>,
-    // What the texts say.
+    // Read from the texts.
     pub wish: Option<Wish>,
     pub place: Option<&'static Place>,
     pub outcome: Option<Outcome>,
     pub promise: Option<Promise>,
-    /// True if a later scene went on with its wish.
+    /// True if a later scene continued its wish.
     pub retried: bool,
 }
 
@@ -214,7 +214,7 @@ impl Story {
         }
     }
 
-    /// The one whom a character meets in the scene.
+    /// The other one of the two in the scene.
     pub(super) fn opposite(&self, who: Who) -> Who {
         let [spotlight, foil] = self.cast;
         if who == spotlight { foil } else { spotlight }
@@ -242,7 +242,7 @@ impl Story {
             .map(|(_, flip)| flip)
     }
 
-    /// The pair as it was before a reaction.
+    /// The pair before a reaction.
     pub(super) fn pair_before(&self, reaction: u16) -> Option<Pair> {
         let die = self.die.map(|(spot, _)| spot);
         let flips = self.flips.iter().filter(|flip| flip.reaction < reaction);
@@ -259,12 +259,12 @@ impl Story {
         Some(self.judged_as(self.judged?))
     }
 
-    /// The outcome if it was judged as the stones lie now.
+    /// The outcome if it were judged with the stones as they lie now.
     pub(super) fn stands(&self) -> Option<Outcome> {
         Some(self.judged_as(self.pair_before(u16::MAX)?))
     }
 
-    /// The outcome of a judgment. A wish that goes on with an earlier one is granted or refused.
+    /// The outcome of a judgment. A wish that continues an earlier one is granted or refused.
     fn judged_as(&self, pair: Pair) -> Outcome {
         let topic = self.topic();
         let ends = topic.is_some_and(Topic::is_follow_up);
@@ -279,13 +279,13 @@ impl Story {
         self.topic().is_some_and(Topic::is_gift)
     }
 
-    /// Tells whether its wish is still open at the end.
+    /// Is its wish still open at the end?
     pub(super) fn stays_open(&self) -> bool {
         self.outcome == Some(Outcome::Open) && !self.retried
     }
 }
 
-/// Folds the events that a seat saw into scenes, and counts what each seat gave to Yea and to Nay.
+/// Folds the events that a seat saw into scenes, and counts each seat's gifts to Yea and to Nay.
 pub(super) fn fold(
     seen: &[Seen],
     actor: impl Fn(&Story, Seat) -> Option<Who>,

@@ -1,4 +1,4 @@
-//! The tale of a scene: what settled it, what became of the wish, and what it did to the two.
+//! The tale of a scene: its cause, the fate of the wish, and the effect on the two.
 
 use super::super::{Colour, PairSide, Slot, Who};
 use super::grammar::Context;
@@ -12,11 +12,11 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-/// From so many flips on, a scene is long.
+/// The number of flips from which a scene is long.
 const LONG: usize = 6;
-/// The share of scenes whose tale says what it did to the two.
+/// The share of scenes whose tale mentions the effect on the two.
 const AFTERMATH: f64 = 0.75;
-/// The longest words of a person that a tale repeats, in characters.
+/// The longest quotation of a person in a tale, in characters.
 const QUOTE: usize = 90;
 
 impl World<'_> {
@@ -35,7 +35,8 @@ impl World<'_> {
         Some(parts.join(" "))
     }
 
-    /// What settled a scene: the last standing flip that points the way it ended, else the die, else the throw.
+    /// The cause that settled a scene: the last standing flip in the direction of the outcome, else the die, else the
+    /// throw.
     fn cause(&self, story: &Story, good: bool, rng: &mut ChaCha8Rng) -> Option<String> {
         let fits = |half: PairSide, plus: bool| (half == PairSide::First) == (plus == good);
         for flip in story
@@ -114,7 +115,7 @@ impl World<'_> {
                 }
                 None if self.tells_another(story, flip) => return None,
                 None => {
-                    // Somebody told it in other words.
+                    // A person has told it in other words.
                     let words = sentences(line)
                         .next()
                         .filter(|words| words.chars().count() <= QUOTE)?;
@@ -140,13 +141,13 @@ impl World<'_> {
         choice.map(|choice| choice.text)
     }
 
-    /// Tells whether the line of a flip tells of another flip of the same reaction.
+    /// Does the line of a flip tell of another flip of the same reaction?
     fn tells_another(&self, story: &Story, flip: &Flip) -> bool {
         let mut same = story.flips.iter().filter(|other| other.reaction == flip.reaction);
         same.any(|other| self.told_act(story, other).is_some())
     }
 
-    /// What became of the wish.
+    /// The fate of the wish.
     fn ending(
         &self,
         story: &Story,
@@ -159,7 +160,7 @@ impl World<'_> {
         let [_, foil] = story.cast;
         let endings = &lists().endings;
         let typed = wish.topic == Topic::Typed;
-        // What a person said is repeated once.
+        // A person's words are repeated once.
         let quote = wish
             .quote
             .as_ref()
@@ -220,7 +221,7 @@ impl World<'_> {
         choice.map(|choice| choice.text)
     }
 
-    /// How a wish stays open: with a clue to an agent, with a promise, or cut short.
+    /// The way in which a wish stays open: with a clue to an agent, with a promise, or cut short.
     fn unsettled(
         &self,
         story: &Story,

@@ -1,4 +1,4 @@
-//! Plays whole games and checks what their computer seats say, as a table would hear it.
+//! Plays whole games and checks the texts of their computer seats, as the table reads them.
 
 use super::grammar::{Context, Gender, Person, Style, Thing, render};
 use super::lists::{FILES, Lists, lists};
@@ -50,7 +50,7 @@ struct Game {
     seen: Vec<Seen>,
 }
 
-/// What was said in a game and whether it was right.
+/// The faults found in games, and counts of their texts.
 #[derive(Default)]
 struct Findings {
     scenes: usize,
@@ -58,7 +58,7 @@ struct Findings {
     touched: usize,
     foils: BTreeMap<&'static str, usize>,
     faults: Vec<String>,
-    /// In how many games each sentence was said and each thing was wished for.
+    /// For each sentence and each wished-for thing, the number of games in which it occurred.
     games: BTreeMap<String, usize>,
 }
 
@@ -180,7 +180,7 @@ fn is_name(slot: Slot) -> bool {
     matches!(slot, Slot::Name(_) | Slot::StrangersName(_))
 }
 
-/// What is wrong with a text.
+/// Returns the faults of a text.
 fn faults(slot: Slot, text: &str) -> Vec<String> {
     const ODD: [&str; 17] = [
         " ,",
@@ -421,7 +421,7 @@ fn no_two_wishes_are_for_the_same_thing() {
     }
 }
 
-/// Whatever the dice say, there are several situations to choose from.
+/// There are several situations to choose from, whatever the dice show.
 #[test]
 fn every_set_of_faces_has_eight_perils() {
     for faces in ["", "p", "n", "e", "pn", "pe", "ne", "pne"] {
@@ -437,7 +437,7 @@ fn every_set_of_faces_has_eight_perils() {
     }
 }
 
-/// An agent's plan is found again in what was said about it, also if another agent has been renamed.
+/// An agent's plan is found again in the texts about it, also if another agent has been renamed.
 #[test]
 fn every_plan_has_words_of_its_own() {
     let plots = || {

@@ -1,4 +1,4 @@
-//! What a seat knows when it speaks, and the names of characters: in sentences, and new ones from the tables.
+//! The knowledge of a speaking seat, and the names of characters: in sentences, and new ones from the tables.
 
 use super::super::tables::tables;
 use super::super::{Class, GreatCityLevel, Kind, Names, Seen, View, Who};
@@ -9,10 +9,10 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
-/// The longest name that is put into a sentence as it is, in characters.
+/// The longest name that is put into a sentence unchanged, in characters.
 const LONG: usize = 32;
 
-/// What a seat knows when it speaks: the view, the events that it saw, the level and its own number.
+/// The knowledge of a speaking seat: the view, the events that it saw, the level and its own number.
 pub(in super::super) struct Voice<'t> {
     pub view: &'t View,
     pub seen: &'t [Seen],
@@ -70,7 +70,7 @@ impl Voice<'_> {
         }
     }
 
-    /// A character as sentences speak of it. A given name is enough if it is in Table 4 and nobody else has it.
+    /// A character as a person in sentences. The given name alone is used if it is in Table 4 and nobody else has it.
     pub(super) fn person(&self, who: Who) -> Person {
         let full = self.called(who);
         if who == Who::Stranger && !is_named(self.view, who) {
@@ -129,7 +129,7 @@ impl Voice<'_> {
     }
 }
 
-/// What a name becomes at later mentions.
+/// The form of a name at later mentions.
 fn short(full: &str) -> String {
     let short = lists().places.shorts.get(&capital(full));
     short.cloned().unwrap_or_else(|| full.to_owned())

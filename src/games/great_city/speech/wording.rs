@@ -1,6 +1,6 @@
-//! Words and sentences without their meaning: where a sentence ends, articles, capitals, and the parts of a template.
+//! Words and sentences without their meaning: ends of sentences, articles, capitals, and the parts of a template.
 
-/// Where the first sentence of a text ends, if more follows.
+/// The end of a text's first sentence, if more follows.
 pub(super) fn sentence_end(text: &str) -> Option<usize> {
     let spaces = text.match_indices(' ').map(|(place, _)| place);
     spaces.into_iter().find(|place| {
@@ -20,7 +20,7 @@ pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The longest part of a template without gaps, by which it is recognised in what was said.
+/// The longest part of a template without gaps, by which it is recognised in a text.
 pub(super) fn literal(template: &str) -> &str {
     let parts = template.split('{').enumerate();
     let parts = parts.map(|(place, part)| match part.split_once('}') {

@@ -1,8 +1,8 @@
-//! The small world of a seat that speaks: the peril, the town, the plans of agents, and what every scene was about.
+//! The small world of a speaking seat: the peril, the town, the plans of agents, and the topic of every scene.
 //!
-//! It also fills the contexts of sentences. `reading.rs` finds out what the texts say.
+//! It also fills the contexts of sentences. `reading.rs` reads the texts.
 //!
-//! Invariant: it is read from one seat's view and from the events that this seat saw, and from no hidden text.
+//! Invariant: it is read from one seat's view and from the events that this seat saw, not from any hidden text.
 
 use super::super::tables::tables;
 use super::super::{Kind, Sign, Slot, View, Who};
@@ -31,26 +31,26 @@ pub(super) struct Agent {
     pub needs: Vec<Object>,
 }
 
-/// Something that a wish can be about, with its gaps filled.
+/// A possible object of a wish, with its gaps filled.
 #[derive(Clone, Debug)]
 pub(super) struct Object {
     pub thing: Thing,
     pub intangible: bool,
-    /// The full phrase in lower case, once it is looked for.
+    /// The full phrase in lower case, for searches.
     pub lower: String,
 }
 
-/// What a seat that speaks knows.
+/// The knowledge of a speaking seat.
 pub(in super::super) struct World<'v> {
     pub(super) voice: &'v Voice<'v>,
-    /// The peril that is told; the neutral one if people wrote a situation of their own.
+    /// The current peril; the neutral one if people wrote a situation of their own.
     pub(super) peril: &'static Peril,
     /// The peril that the GM proposes.
     pub(super) offered: &'static Peril,
     pub(super) agents: Vec<Agent>,
     /// All scenes that have begun.
     pub(super) scenes: Vec<Story>,
-    /// What each seat gave to Yea and to Nay.
+    /// Each seat's payments to Yea and to Nay.
     pub(super) paid: BTreeMap<Seat, [u16; 2]>,
     pub(super) heard: Heard,
     wards: Vec<&'static String>,
@@ -122,7 +122,7 @@ impl<'v> World<'v> {
         render(text, &self.home(), &Style::default())
     }
 
-    /// Tells whether the situation or the peril is told in the words that the GM proposed, or in some of them.
+    /// Is the situation or the peril told in the words that the GM proposed, or in some of them?
     fn is_told(&self) -> bool {
         let Peril { what, threat, .. } = self.offered;
         let slots = [(Slot::Situation, what), (Slot::Peril, threat)];
@@ -136,7 +136,7 @@ impl<'v> World<'v> {
 
     // ---- the agents ----
 
-    /// The plan of the next agent of peril, and what its gaps hold. Each refusal leads to another plan.
+    /// The plan of the next agent of peril, and the fillings of its gaps. Each refusal leads to another plan.
     pub(super) fn next_agent(&self) -> Option<(&'static Plot, Context)> {
         let view = self.voice.view;
         let chief = view.agents().next();
@@ -154,7 +154,7 @@ impl<'v> World<'v> {
         Some((plot, context))
     }
 
-    /// The plans of the agents: those that their texts tell of, then the peril's by kind, then helpers.
+    /// The plans of the agents: those named in their texts, then the peril's by kind, then helpers.
     fn plans(&self, fixed: Fixed) -> Vec<Agent> {
         let view = self.voice.view;
         let agents = view.agents().filter_map(|one| Some((one.who, one.kind?)));
@@ -177,7 +177,7 @@ impl<'v> World<'v> {
                     true => told(*who).contains(literal(&plot.doing)),
                     false => plot.kind == *kind && fill(&plot.doing, &context).is_some(),
                 };
-                // What people wrote about an agent is no plan of the tables.
+                // A text about an agent by a person is no plan of the tables.
                 let is_own = !by_text && !told(*who).is_empty();
                 let Some(plan) = plans.get_mut(place).filter(|plan| plan.is_none() && !is_own) else {
                     continue;
@@ -205,7 +205,7 @@ impl<'v> World<'v> {
         }
     }
 
-    /// Tells whether a character has a plus tie and a minus tie to another.
+    /// Does a character have a plus tie and a minus tie to another?
     pub(super) fn ties(&self, from: Who, to: Who) -> (bool, bool) {
         let has = |sign: Sign| {
             let mut drawn = self.voice.view.drawn();
@@ -214,12 +214,12 @@ impl<'v> World<'v> {
         (has(Sign::Plus), has(Sign::Minus))
     }
 
-    /// Tells whether a character only wishes another well.
+    /// Does a character only wish another well?
     pub(super) fn is_friend(&self, from: Who, to: Who) -> bool {
         self.ties(from, to) == (true, false)
     }
 
-    /// For or against which of two people somebody is, if a tie says so: the good ties come first.
+    /// A character's attitude to two people, by its ties: whether it is good, and to whom. Good ties come first.
     pub(super) fn attitude(&self, who: Who, to: [Who; 2]) -> Option<(bool, Who)> {
         let others = to.into_iter().filter(|other| *other != who);
         let ties: Vec<(Who, (bool, bool))> = others.map(|other| (other, self.ties(who, other))).collect();
@@ -236,7 +236,7 @@ impl<'v> World<'v> {
         actor(self.voice.view, story, seat)
     }
 
-    // ---- what the texts say ----
+    // ---- texts ----
 
     /// The texts of a wish's object, one variant for each game.
     pub(super) fn object(&self, noun: &Noun, number: usize) -> Object {
@@ -251,16 +251,16 @@ impl<'v> World<'v> {
         object(noun, &context)
     }
 
-    // ---- what is open ----
+    // ---- open wishes and promises ----
 
-    /// The scenes in which a character's wish was refused or left open, and in which nobody has tried again.
+    /// The scenes in which a character's wish was refused or left open, and nobody has tried it again.
     pub(super) fn refused(&self, who: Who) -> impl Iterator<Item = (usize, &Story)> {
         let scenes = self.scenes.iter().enumerate();
         scenes.filter(move |(_, story)| {
             let tries = [Topic::Own, Topic::Grudge, Topic::Proof, Topic::Deny];
             let [spotlight, foil] = story.cast;
             let topic = story.topic();
-            // What a wish was about is often gone when the wish is lost.
+            // The object of a lost wish is often gone.
             let refused = match story.outcome {
                 Some(Outcome::Open) => topic.is_some_and(|topic| tries.contains(&topic)),
                 Some(Outcome::Lost) => topic == Some(Topic::Deny),
@@ -279,7 +279,7 @@ impl<'v> World<'v> {
         })
     }
 
-    /// Tells whether a scene between the two ended badly for one of them at the hands of the other.
+    /// Did a scene between the two end badly for one of them through the other?
     pub(super) fn has_grudge(&self, who: Who, against: Who) -> bool {
         self.scenes.iter().any(|story| {
             let lost = story.cast == [who, against] && story.outcome == Some(Outcome::Lost);
@@ -290,7 +290,7 @@ impl<'v> World<'v> {
 
     // ---- contexts ----
 
-    /// What the gaps of a scene's sentences hold, without the things at the place.
+    /// The fillings of the gaps in a scene's sentences, without the things at the place.
     pub(super) fn context(&self, story: &Story) -> Context {
         let [spotlight, foil] = story.cast;
         let topic = story.topic().unwrap_or(Topic::Typed);
@@ -333,7 +333,7 @@ impl<'v> World<'v> {
             .with("doing", &*agent.doing)
     }
 
-    /// Adds what the sentences of an earlier scene name; `x` is the one whom they speak of.
+    /// Adds the names in the sentences of an earlier scene. `x` is the person in question.
     pub(super) fn with_old(&self, context: Context, old: &Story, x: Who) -> Context {
         let promise = old.promise.map(|promise| promise.what.full.as_str());
         context
@@ -403,7 +403,7 @@ fn peril(voice: &Voice, fixed: Fixed) -> &'static Peril {
             order.push(peril);
         }
     }
-    // Whoever asks for another situation gets the next one.
+    // A request for another situation leads to the next one.
     let place = voice.view.asked_for_another.checked_rem(order.len());
     place
         .and_then(|place| order.get(place).copied())

@@ -15,7 +15,7 @@ use rand::rngs::ChaCha8Rng;
 /// The factor by which a seat's suspicion must exceed its starting value before the advice names it.
 const SUSPECT: f64 = 1.25;
 
-/// Returns what this seat would say, where it still may, and lay.
+/// Returns the claim, if the seat may still make one, and the card that this seat would choose.
 pub(super) fn advise(
     shrewd: &Shrewd,
     memory: &Memory,
@@ -26,12 +26,12 @@ pub(super) fn advise(
     let word = shrewd.word(memory);
     let claim = memory::claim_of(word);
     let says = may_speak && memory.own_word().map(memory::claim_of) != Some(claim);
-    // The card depends on the claim that it makes, or on that which it has made, and keeps or breaks.
+    // The card depends on the claim that the seat makes or has made, and keeps or breaks.
     let mut told = memory.clone();
     if may_speak && let Some(slot) = told.talk.get_mut(memory.me.index()) {
         *slot = Some(word);
     }
-    // A person is not asked to toss a coin for less than one in twenty.
+    // A person is not asked to toss a coin for a share below one in twenty.
     let share = match shrewd.yes(&told) {
         share if share < 0.05 => 0.0,
         share if share > 0.95 => 1.0,
@@ -145,7 +145,7 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
     why
 }
 
-/// Describes how often the tile stays, by the card that is laid.
+/// Describes the tile's chances to stay, for each card that the seat can lay.
 fn fate_of_tile(with_yes: f64, with_no: f64) -> String {
     let (with_yes, with_no) = (times_in_hundred(with_yes), times_in_hundred(with_no));
     match (with_yes == with_no, &*with_yes) {

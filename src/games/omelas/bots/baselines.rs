@@ -1,4 +1,4 @@
-//! Baseline players that no menu offers. Each follows one fixed strategy, so that other players can be measured by it.
+//! Baseline players that no menu offers. Each follows one fixed strategy and serves as a measure for other players.
 
 use super::belief::{Belief, Shares, counts_without, makes, share_of};
 use super::memory::{self, Memory};
@@ -92,7 +92,7 @@ impl ByTheBook {
             ByTheBook::Knowing => share_of(&known_plan(memory, open).0, memory.me),
             ByTheBook::Open => {
                 let (_, yes) = known_plan(memory, open);
-                // If two rebels show themselves and one Yes is wanted, the first of them lays it.
+                // If two rebels show themselves and one Yes is needed, the first of them lays it.
                 let first = open.iter().next() == Some(memory.me);
                 f64::from(u8::from(yes == 2 || (yes == 1 && first)))
             }

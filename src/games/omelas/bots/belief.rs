@@ -1,19 +1,19 @@
-//! What a seat believes about the roles, and the odds of a vote under that belief: exact probabilities of the count,
-//! the rebels' best answer, and the plan that does best against it.
+//! A seat's belief about the roles, and the odds of a vote under that belief: exact probabilities of the count, the
+//! rebels' best answer, and the plan that does best against it.
 //!
-//! A belief depends only on public claims and counts and on what else the seat knows. The module knows no table, no
+//! A belief depends only on public claims and counts and on the seat's other knowledge. The module knows no table, no
 //! view and no random generator, so seats with the same knowledge have the same belief and the same plan, without
 //! conferring. Invariant: the weights sum to one.
 
 use crate::table::{Seat, SeatSet};
 
-/// A share of Yes for each seat of the largest table, which a plan gives and which can be announced in tenths.
+/// A share of Yes for each seat of the largest table, as part of a plan. It can be announced in tenths.
 pub(super) type Shares = [f64; 6];
 
 /// The probability of each count of Yes, from none to six.
 pub(super) type CountDistribution = [f64; 7];
 
-/// The weight of the outcome in which even the rebels keep their word: just enough to choose well where the worst
+/// The weight of the outcome in which even the rebels keep their word. It is just enough to choose well when the worst
 /// answer leaves no hope.
 const GOOD_FAITH: f64 = 0.05;
 
@@ -23,10 +23,10 @@ const STARTS: usize = 3;
 /// The largest number of possible deals: two rebels among six seats.
 const DEALS: usize = 15;
 
-/// How often rebels who don't know each other reconsider what the other may do.
+/// The number of times that rebels who don't know each other reconsider the other's vote.
 const THOUGHTS: usize = 16;
 
-/// A counted vote, as a seat may know it.
+/// A counted vote, as far as a seat may know it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Vote {
     pub die: usize,
@@ -37,7 +37,7 @@ pub(super) struct Vote {
     pub yes: usize,
 }
 
-/// How far votes are expected to differ from what was announced.
+/// The expected difference between votes and announcements.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RebelModel {
     /// The probability that a rebel gives the worst answer for the tile instead of keeping its word.
@@ -117,16 +117,16 @@ impl Belief {
     }
 
     /// Returns the number of steps into which a share is divided. Against a lone rebel, a share of a quarter is useful
-    /// even though it can only be announced as three in ten: the rebel gains nothing from the inexact announcement.
-    /// Two rebels would gain from it, so against two only tenths are used, which can be announced exactly.
+    /// even though it can only be announced as three in ten: the rebel gains nothing from the inexact announcement. Two
+    /// rebels would gain from it, so against two only tenths are used, which can be announced exactly.
     fn steps(&self) -> f64 {
         let two = self.weighed.iter().any(|(rebels, _)| rebels.len() > 1);
         if two { 10.0 } else { 20.0 }
     }
 
     /// Finds the worst answer to a plan. A lone rebel, and two who know each other, choose the answer that gives the
-    /// tile the smallest chance. Two who don't know each other think about what the other will do, which depends on
-    /// what the other thinks of them.
+    /// tile the smallest chance. Two who don't know each other guess the other's vote, which depends on the other's
+    /// guess about them.
     pub(super) fn answers(&self, shares: &Shares, die: usize) -> WorstAnswers {
         let mut found = WorstAnswers {
             spare: [[0.0; 3]; DEALS],
@@ -205,7 +205,7 @@ impl Belief {
         self.answers(shares, die).stays + GOOD_FAITH * makes(&all, die, 0)
     }
 
-    /// Finds the plan that does best against the worst answer. What seats have already said stays fixed.
+    /// Finds the plan that does best against the worst answer. Announced shares stay fixed.
     ///
     /// The starting plans are all those in which some free seats vote Yes, some vote No and the others share one coin,
     /// with seats ordered by trust. The search then improves the best of these seat by seat until no change helps.

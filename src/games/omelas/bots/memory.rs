@@ -1,4 +1,4 @@
-//! What a seat remembers of a game, collected from what it has seen and heard.
+//! A seat's memory of a game, collected from the events and remarks that it has perceived.
 //!
 //! It is rebuilt for every decision, so undo, loading and a change of controller need no special handling. It holds no
 //! roles or cards except the seat's own (and a fellow rebel, if the house rule shows one).
@@ -27,10 +27,10 @@ pub(super) struct Memory {
     pub rebels: usize,
     pub me: Seat,
     pub rebel: bool,
-    /// Do rebels know each other, and which one does this seat know?
+    /// Do rebels know each other, and which fellow rebels does this seat know?
     pub fellows: bool,
     pub fellow: SeatSet,
-    /// How many tiles the city still needs, and how many losses end the game.
+    /// The number of tiles that the city still needs, and the number of losses that end the game.
     pub need: usize,
     pub left: usize,
     /// The round being played: its drawer, its die and its claims.
@@ -85,7 +85,7 @@ impl Memory {
         }
     }
 
-    /// Takes the drawer's request as its own claim if it has made no other.
+    /// Takes the drawer's request as the drawer's own claim if it has made no other.
     fn take_asking(&mut self, asked: Option<(Seat, SeatSet)>) {
         if let Some((drawer, seats)) = asked
             && drawer == self.turn
@@ -125,7 +125,7 @@ impl Memory {
         }
     }
 
-    /// Estimates the share of Yes among seats that say nothing, from the counts so far.
+    /// Estimates the share of Yes among silent seats, from the counts so far.
     pub(super) fn silent_share(&self) -> f64 {
         let (mut yes, mut cards) = (1.0, 2.0);
         for past in &self.past {
@@ -154,7 +154,7 @@ impl Memory {
         }
     }
 
-    /// Returns the share of Yes expected of each seat in this round, according to its word.
+    /// Returns the expected share of Yes of each seat in this round, according to its word.
     pub(super) fn shares_now(&self) -> Shares {
         shares(&self.talk, self.silent_share())
     }
@@ -166,8 +166,8 @@ impl Memory {
         shares
     }
 
-    /// Returns the shares that planning takes as fixed: what has been said, and the estimate for other seats that are
-    /// expected to say nothing.
+    /// Returns the shares that planning takes as fixed: announced ones, and the estimate for other seats that are
+    /// expected to stay silent.
     pub(super) fn settled(&self) -> Talk {
         let silent = self.silent_share();
         let mut settled = self.talk;
@@ -198,7 +198,7 @@ pub(super) fn claim_of(share: f64) -> Claim {
     }
 }
 
-/// Does a plan agree with what has been said, within the rounding of claims?
+/// Does a plan agree with the announced shares, within the rounding of claims?
 pub(super) fn agrees(plan: &Shares, settled: &Talk) -> bool {
     let mut pairs = plan.iter().zip(settled);
     pairs.all(|(share, said)| said.is_none_or(|said| (share - said).abs() < 0.051))

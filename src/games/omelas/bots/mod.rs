@@ -2,8 +2,8 @@
 //!
 //! They know only their own seat's view and cooperate through claims. Novice and steady seats follow a convention: the
 //! drawer asks as many seats for a Yes as the die shows, the others claim, and council seats vote toward that count. A
-//! rebel claims what a council seat would claim and breaks its word some of the time. The [`shrewd`] seat calculates
-//! from its [`memory`] of the game and its [`belief`] about the roles. [`baselines`] are players for measurements.
+//! rebel makes the claim of a council seat and breaks its word some of the time. The [`shrewd`] seat calculates from
+//! its [`memory`] of the game and its [`belief`] about the roles. [`baselines`] are players for measurements.
 
 mod advice;
 mod baselines;
@@ -62,7 +62,7 @@ impl Opponents for Omelas {
 struct Conventional {
     /// The probability of laying the other card by mistake, 0 to 1.
     slips: f64,
-    /// The probability of breaking its word as a rebel, 0 to 1: early, and once one tile can end the game.
+    /// The probabilities of breaking its word as a rebel, 0 to 1: early, and once one tile can end the game.
     lies: [f64; 2],
 }
 
@@ -96,7 +96,7 @@ impl Computer<Omelas> for Conventional {
             Some(Side::Rebel) => early,
             _ => self.slips,
         };
-        // One random number whatever the role, so that the generator's state does not depend on the role.
+        // One random number for both roles, so that the generator's state does not depend on the role.
         let is_other = rng.random_bool(betrays);
         lay(table, (toward == Card::Yes) != is_other)
     }
@@ -108,7 +108,7 @@ impl Computer<Omelas> for Shrewd {
             return Vec::new();
         }
         let memory = Memory::of(table);
-        // A rebel says what it would say as a council seat, so its claim reveals nothing.
+        // A rebel says the same as a council seat, so its claim reveals nothing.
         let claim = memory::claim_of(self.word(&memory));
         let standing = memory.own_word().map(memory::claim_of);
         let is_new = standing != Some(claim);
@@ -117,7 +117,7 @@ impl Computer<Omelas> for Shrewd {
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
         let yes = self.yes(&Memory::of(table));
-        // One random number whatever the role, so that the generator's state does not depend on the role.
+        // One random number for both roles, so that the generator's state does not depend on the role.
         let card = rng.random_bool(yes.clamp(0.0, 1.0));
         lay(table, card)
     }
@@ -135,7 +135,7 @@ impl Adviser<Omelas> for Shrewd {
     }
 }
 
-/// Returns whether a seat may speak: there is a vote to talk about, and a seat that has not voted yet.
+/// Returns whether a seat may speak: a vote is due, and some seat has not voted yet.
 fn may_speak(view: &View) -> bool {
     view.phase == Phase::Vote && !view.seats.iter().all(|seat| seat.laid)
 }
@@ -157,7 +157,8 @@ fn speech(slot: &str, claim: Claim) -> Speech<Claim> {
     }
 }
 
-/// Returns the card by the convention: as the drawer has asked, or else toward the number of Yes that the die shows.
+/// Returns the card by the convention: the one that the drawer has asked for, or else toward the number of Yes on the
+/// die.
 fn toward(view: &View, seat: Seat) -> Card {
     Card::of(match view.asked.is_empty() {
         true => claimed_yes(view, seat) < usize::from(view.die.unwrap_or(0)),

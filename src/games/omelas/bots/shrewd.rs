@@ -1,28 +1,28 @@
 //! The shrewd seat. As a council seat it plans against the worst answer under its belief. As a rebel it breaks its word
-//! where that costs the city more than the suspicion costs the rebel.
+//! if that costs the city more than the suspicion costs the rebel.
 //!
 //! Its play depends only on its [`Memory`] and on one random number of its own generator for each vote. It does not
-//! know which other seats are shrewd: it goes by what seats say, and by the counts for those that say nothing.
+//! know which other seats are shrewd: it goes by their claims, and by the counts for silent seats.
 
 use super::belief::{self, Belief, RebelModel, Shares, Vote, counts_without, makes, share_of};
 use super::memory::{self, Memory, Talk};
 use crate::table::SeatSet;
 
-/// How rebels are expected to treat their word, and council seats their vote.
+/// The expected behaviour of rebels, who may break their word, and of council seats, who may err.
 pub(super) const REBEL_MODEL: RebelModel = RebelModel {
     betrays: 0.9,
     noise: 0.03,
 };
 
-/// How a council seat learns from past votes.
+/// The sources from which a council seat learns after past votes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Learning {
-    /// Nothing: every deal of the roles stays as likely as at first.
+    /// None: every deal of the roles stays as likely as at first.
     Nothing,
-    /// From what everybody knows.
+    /// Public knowledge.
     Common,
-    /// Also from its own role and its own cards. With two rebels it uses only what everybody knows: if each seat
-    /// trusted itself most, the seats would no longer arrive at the same plan.
+    /// Also its own role and cards. With two rebels it uses only public knowledge: if each seat trusted itself most,
+    /// the seats would no longer arrive at the same plan.
     Own,
 }
 
@@ -101,8 +101,8 @@ pub(super) fn belief(memory: &Memory, own: bool) -> Belief {
     belief
 }
 
-/// Returns the plan of this round: the best plan under this belief if what was said agrees with it, otherwise the best
-/// plan that still fits what was said.
+/// Returns the plan of this round: the best plan under this belief if it agrees with the announcements, otherwise the
+/// best plan that agrees with them.
 fn planned(memory: &Memory, belief: &Belief, settled: &Talk) -> Shares {
     let fresh = belief.plan(memory.die, &[None; 6], memory.turn);
     if memory::agrees(&fresh, settled) {
@@ -170,7 +170,7 @@ fn alone(memory: &Memory, kept: f64, ahead: bool) -> f64 {
     belief::worst(yes - no, kept)
 }
 
-/// Estimates how far the council learns from the counts, 0 to 1, by comparing what it has said with plans made with
+/// Estimates how far the council learns from the counts, 0 to 1, by comparing its announcements with plans made with
 /// learning and without. While nothing distinguishes the two, learning is likely.
 fn listens(memory: &Memory) -> f64 {
     let silent = memory.silent_share();
@@ -205,8 +205,8 @@ fn listens(memory: &Memory) -> f64 {
 }
 
 /// Returns the city's chance in a vote, by the suspicion against the rebel. Measured over many games: relative to an
-/// even belief, an unsuspected rebel leaves the city two thirds of its chance, and a rebel that is found out five
-/// quarters.
+/// even belief, the city has two thirds of its chance with an unsuspected rebel, and five quarters with a rebel that is
+/// found out.
 fn city_chance(memory: &Memory, listens: f64, suspicion: f64) -> f64 {
     let even = if memory.seats == 4 { 0.30 } else { 0.40 };
     let at_first = memory.rebels as f64 / memory.seats as f64;

@@ -18,7 +18,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number - 1)
 }
 
-/// Checks the chances of the tile with these plans for the faces of the die, and those of the city in the whole game.
+/// Checks the tile's chances with these plans for each face of the die, and the city's chance in the whole game.
 fn check_plans(plan: impl Fn(&Belief, usize) -> Shares, chances: [f64; 4], city: f64) {
     let belief = even(5, 1);
     let stays = [1, 2, 3, 4].map(|die| belief.answers(&plan(&belief, die), die).stays);

@@ -55,7 +55,7 @@ pub fn tile_picture(letter: Letter) -> String {
     format!("omelas/tile-{letter}").to_lowercase()
 }
 
-/// The sides of the die that has so many faces in a level.
+/// Returns the number of sides of a die with this many faces in a level.
 pub const fn sides(faces: u8) -> u8 {
     if faces > 4 { 6 } else { 4 }
 }
@@ -101,7 +101,7 @@ pub fn board(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
         .styled(|node| {
             (node.height, node.max_width) = (percent(100), percent(100));
             node.aspect_ratio = Some(BOARD.width() / BOARD.height());
-            // Slots outside it are places to come from: nothing scrolls there.
+            // Pieces enter from slots outside the board: nothing scrolls there.
             node.overflow = Overflow::clip();
         })
         .labelled("The board")
@@ -194,7 +194,7 @@ pub fn person_acts(scene: &Scene<'_, Omelas>) -> bool {
     matches!(scene.awaits, Awaits::Chance { roller: Some(seat), .. } if scene.is_here(seat))
 }
 
-/// Says that whoever has the turn draws or rolls, and where.
+/// Says that the seat whose turn it is draws or rolls, and where.
 pub fn others(scene: &Scene<'_, Omelas>, does: &str) -> String {
     let (turn, name) = (scene.view.turn, scene.setup.name(scene.view.turn));
     match scene.is_elsewhere(turn) {
@@ -203,7 +203,7 @@ pub fn others(scene: &Scene<'_, Omelas>, does: &str) -> String {
     }
 }
 
-/// Puts the bag or the die into its slot: a person presses it to let chance act, unless it is too early.
+/// Puts the bag or the die into its slot. A person presses it to let chance act, unless it is too early.
 pub fn for_chance(slot: Element, piece: Piece, name: &str, too_early: Option<String>) -> Element {
     let is_due = too_early.is_none();
     slot.holding(if is_due { piece.offered() } else { piece })
@@ -342,7 +342,7 @@ fn turned(scene: &Scene<'_, Omelas>) -> Vec<Card> {
     cards.collect()
 }
 
-/// Returns what is to be done, and by whom.
+/// Returns the prompt: the current task and the person or seat that has it.
 pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
     let view = scene.view;
     let (turn, nobody) = (view.turn, SeatSet::EMPTY);
@@ -373,7 +373,7 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
             Prompt::new(SeatSet::one(turn), words)
         }
         Phase::Vote if discussion::is_on(scene) => {
-            // Whoever looks alone, as on a phone, is addressed.
+            // A single viewer, as on a phone, is addressed directly.
             let is_asked = scene.here.len() == 1 && scene.here.iter().all(|seat| view.asked.contains(seat));
             let begins = match is_asked {
                 true => format!("{} asks you for a Yes", scene.setup.name(turn)),
@@ -409,7 +409,7 @@ fn laid_aside(scene: &Scene<'_, Omelas>) -> Option<String> {
     })?
 }
 
-/// The count of the votes revealed so far, and what it means for the tile, in words.
+/// The count of the votes revealed so far, and its meaning for the tile, in words.
 fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
     let view = scene.view;
     let die = view.die.unwrap_or(1);

@@ -17,13 +17,13 @@ pub struct Discussion {
     round: u16,
     /// Has somebody called the vote?
     called: bool,
-    /// The seat whose coin is being set, before it claims how often the coin says Yes.
+    /// The seat that is choosing the odds of its coin before it claims them.
     coin: Option<Seat>,
     /// The seats that the drawer has asked, and those selected to be asked.
     asking: Option<(SeatSet, SeatSet)>,
     /// Remaining seconds on the clock, and whether it runs.
     clock: Option<(f32, bool)>,
-    /// The person here who tells what became of the city; the first one by default.
+    /// The person here who tells the fate of the city; the first one by default.
     pub teller: Option<Seat>,
 }
 
@@ -32,7 +32,7 @@ pub struct Discussion {
 pub enum Local {
     /// Call the vote.
     CallVote,
-    /// Show or hide a seat's choices for how often its coin says Yes.
+    /// Show or hide a seat's choices for the odds of its coin.
     Coin(Seat),
     /// Start or stop selecting the seats to ask.
     Ask,
@@ -40,7 +40,7 @@ pub enum Local {
     AskSeat(Seat),
     /// Stop or restart the clock.
     Clock,
-    /// Let this seat tell what became of the city.
+    /// Let this seat tell the fate of the city.
     Tell(Seat),
 }
 
@@ -81,7 +81,7 @@ impl Discussion {
 }
 
 impl OnPhone<Self> for Omelas {
-    /// Calling the vote and the clock concern everybody; asking and coins are the seat's own.
+    /// Is it a change for everybody? Calling the vote and the clock are; asking and coins are the seat's own.
     fn is_for_all(&self, local: &Local) -> bool {
         matches!(local, Local::CallVote | Local::Clock)
     }
@@ -100,8 +100,8 @@ impl OnPhone<Self> for Omelas {
     }
 }
 
-/// Is a discussion going on? Not after the vote is called, nor if no person could call it. A replay shows one where
-/// people have played.
+/// Is a discussion going on? There is none after the vote is called, or if no person could call it. A replay shows one
+/// if people have played.
 pub fn is_on(scene: &Scene<'_, Omelas>) -> bool {
     let view = scene.view;
     view.phase == Phase::Vote
@@ -132,7 +132,7 @@ pub fn said(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Claim> {
     (scene.view.claim(seat)).filter(|_| scene.view.phase == Phase::Vote)
 }
 
-/// Says what a seat claims and whether it is asked for a Yes, in words without a full stop.
+/// Returns a seat's claim, and whether it is asked for a Yes, in words without a full stop.
 pub fn facts(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<String> {
     let claims = said(scene, seat).map(|claim| format!("claims {}", claim_words(claim)));
     let asked = asked(scene)
@@ -168,7 +168,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, systems.run_if(goes_on::<Omelas>).before(TableSet));
 }
 
-/// Opens and ends the discussion with what the table shows.
+/// Opens and ends the discussion according to the table.
 fn follow(session: Res<Session<Omelas>>, now: Res<State<Talk>>, mut next: ResMut<NextState<Talk>>) {
     let is_on = is_on(&session.scene(true));
     if is_on != (*now == Talk::Open) {
@@ -241,7 +241,7 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
             options.key(format!("claims.{seat}")),
         ]
     });
-    // Whoever picks a coin's odds has a row of choices to finish or to leave first.
+    // A person who chooses a coin's odds has to finish or leave that row of choices first.
     let call = (!picks).then(|| {
         widgets::gilt_button("Call the vote", Press::<Omelas>::Local(Local::CallVote))
             .tooltip("Anyone may call the vote")
@@ -276,12 +276,12 @@ pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
 
 const COIN: &str = "Chance of Yes out of 10:";
 
-/// Is this person choosing how often the coin says Yes?
+/// Is this person choosing the odds of the coin?
 fn picks_coin(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
     current(scene).is_some_and(|ui| ui.coin == Some(seat))
 }
 
-/// Draws a choice: its text, whether it is the current one, and the effect of choosing it.
+/// Draws a choice: its text, whether it is the current one, and its effect.
 type Segment = fn(String, bool, Press<Omelas>) -> Element;
 
 fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segment) -> Vec<Element> {
@@ -308,7 +308,7 @@ fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segm
     ]
 }
 
-/// The drawer's way to choose whom to ask.
+/// The button with which the drawer chooses the seats to ask.
 fn ask(scene: &Scene<'_, Omelas>, seat: Seat, segment: Segment) -> Option<Element> {
     let may = seat == scene.view.turn && !picks_coin(scene, seat);
     may.then(|| {

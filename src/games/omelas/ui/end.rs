@@ -10,8 +10,8 @@ use crate::table::{Audience, REMARK_LIMIT, Remark, Said, Seat, SeatSet, capital}
 use crate::ui::{Element, FocusOrder, Paint, Piece, REM, Role as Text, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
-/// What was won, the child, and every seat’s role are in sight at once, because the drawing behind them does not scroll.
-/// With very large type the words beside the drawing scroll, and in the smallest windows all of it.
+/// The result, the child, and every seat’s role are in sight at once, because the drawing behind them does not scroll.
+/// With very large type the words beside the drawing scroll, and in the smallest windows the whole screen.
 pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) -> Element {
     let is_large = room.has_large_type();
     let is_narrow = room.size.x < 1.6 * room.size.y;
@@ -35,7 +35,7 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
         ];
         answers.into_iter().filter(move |_| is_played)
     };
-    // Words stand where the drawing leaves room: beside the child, and below it.
+    // Words stand in the free parts of the drawing: beside the child, and below it.
     let beside = |parts: Element| {
         let beside = Element::column([parts.rigid()]).flex(1.0, px(0)).scrolling();
         beside.styled(|node| (node.min_width, node.max_width) = (px(0), px(560)))
@@ -69,7 +69,7 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
     widgets::on_ground("omelas/end", 16.0 / 9.0, content)
 }
 
-/// Says who has won, and to the only person at this screen how that person’s side did.
+/// Names the winner, and tells the only person at this screen the result of that person’s side.
 pub fn prompt(scene: &Scene<'_, Omelas>, side: Side) -> Prompt {
     Prompt::new(SeatSet::EMPTY, winner(scene, side)).with_note(own_result(scene, scene.here, side))
 }
@@ -114,7 +114,7 @@ fn result(scene: &Scene<'_, Omelas>, side: Side, role: Text) -> [Element; 5] {
             },
         ),
     };
-    // A person alone with computers reads it of itself.
+    // A person alone with computers first reads their own result.
     let own = own_result(scene, scene.people, side);
     let first = [own, &first].join(if own.is_empty() { "" } else { " " });
     let time = match scene.played_for / 60 {
@@ -133,7 +133,7 @@ fn result(scene: &Scene<'_, Omelas>, side: Side, role: Text) -> [Element; 5] {
     ]
 }
 
-/// Where the people here write what became of the city, and what others have written (`omelas.end.6`).
+/// The fields for the fate of the city, and the texts that others have written (`omelas.end.6`).
 fn fates(scene: &Scene<'_, Omelas>, is_played: bool) -> impl Iterator<Item = Element> {
     let here = || Seat::all(scene.setup.seats.len()).filter(|seat| is_played && scene.is_here(*seat));
     let teller = here()
@@ -291,7 +291,7 @@ fn vote(claim: Option<Claim>, card: Option<Card>) -> Element {
     let card = card.map(|card| {
         let picture = Element::picture(face(card)).size(px(21), px(36));
         let picture = picture.labelled(format!("voted {card:?}"));
-        // Never by colour alone.
+        // Colour is never the only sign.
         let barred = || Element::picture("shared/sign-barred").size(px(21), px(21));
         picture.with(is_lie.then(|| Element::overlay([barred().labelled("a lie")]).centred()))
     });

@@ -27,13 +27,13 @@ const RIBBON: Frame = Frame {
     surface: Some(Surface::Paper),
 };
 
-/// The whole table. Without a bar it is only shown, in a replay with its own controls.
+/// The whole table. Without a bar it can only be viewed: a replay has its own controls.
 pub(super) fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> Element {
     if let Phase::Over(side) = scene.view.phase {
         return end::end(scene, side, room, bar.is_some());
     }
     let seats = scene.setup.seats.len();
-    // Around a display that lies flat nobody is at the foot: all plates lie in one row, and slips at the sides.
+    // Around a display that lies flat, no seat is at the foot: all plates lie in one row, with slips at the sides.
     let others = plates::at_foot(scene).clockwise_from(seats);
     let others = others.skip(usize::from(!room.lies_flat));
     let hangs = !plates::has_scrolls_in_rows(room);
@@ -61,7 +61,8 @@ pub(super) fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>
         .scrolling()
         .styled(|node| {
             node.min_width = px(0);
-            // The marks around a control of the foot have room up to the window's edge, so that nothing scrolls for them.
+            // The brackets around a control of the foot have room up to the window's edge, so that nothing scrolls for
+            // them.
             (node.padding.bottom, node.margin.bottom) = (px(24), px(-18));
         });
     let side = bar.map(|bar| side::side(scene, room, bar));
@@ -103,7 +104,7 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
     };
     let middle = Element::column([ribbon]).gap(px(4)).align(AlignItems::Center);
     let middle = match beside {
-        // It takes the width that is left, so that its rows wrap before its height is measured.
+        // It takes the remaining width, so that its rows wrap before its height is measured.
         Some(beside) => middle
             .with(beside.size(percent(100), auto()))
             .flex(1.0, px(600))
@@ -116,7 +117,7 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
         .with_all([middle, board::hand(scene)])
         .justify(JustifyContent::Center)
         .styled(|node| (node.column_gap, node.row_gap) = (px(28), px(6)));
-    // With large type the table scrolls. What is to be done stays in sight.
+    // With large type the table scrolls. The prompt stays in sight.
     let foot = Element::column([row])
         .with(below.map(Element::in_sight))
         .gap(px(6));

@@ -161,7 +161,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut 
     queue.rest(400.0);
 }
 
-/// Turns up a card and counts it. The words of the next view follow what is seen.
+/// Turns up a card and counts it. The text of the next view follows the event.
 fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
     let index = scene.view.turned.count();
     let lifted = At::slot(board::row(index)).shifted(0.0, -0.03).scaled(1.03);
@@ -189,7 +189,7 @@ fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut Mo
     let key = tile_key(letter);
     let gone = |home| At::slot(home).over(OVER / 2.0).alpha(0.0).clipped();
     let lift_the_dark = board::banks().map(|(piece, home)| go(piece.key, gone(home), 460.0, 0.0));
-    // What was counted goes with it.
+    // The counters disappear with it.
     let counted = (0..scene.view.die.unwrap_or(0)).map(|index| format!("sun.{index}"));
     let counted = counted.chain(["count".into()]);
     let counted = counted.map(|key| go(key.clone(), At::slot(key).alpha(0.0), 300.0, 0.0));

@@ -51,7 +51,7 @@ fn is_awaited(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
     }
 }
 
-/// Do the scrolls with claims take their own space? They do where plates need several rows.
+/// Do the scrolls with claims take their own space? They do if plates need several rows.
 pub fn has_scrolls_in_rows(room: &Room) -> bool {
     room.is_portrait || room.has_large_type()
 }
@@ -113,7 +113,7 @@ pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
     ring.with(scroll.styled(beyond).z(1))
 }
 
-/// The button with which people may look at their own role again at any time.
+/// The button with which a person looks at their own role again. It is always available.
 fn eye(scene: &Scene<'_, Omelas>, seat: Seat, surface: Option<Surface>) -> Element {
     let is_light = surface == Some(Surface::Paper);
     let tooltip = format!("For {} only: look at your role again", scene.setup.name(seat));
@@ -156,7 +156,7 @@ pub fn claim_words(claim: Claim) -> String {
     claim_picture(claim).map_or("nothing".into(), |(_, words)| words)
 }
 
-/// Returns a claim's drawing and its words, if it claims something.
+/// Returns a claim's drawing and its words; `None` if the seat claims nothing.
 pub fn claim_picture(claim: Claim) -> Option<(String, String)> {
     let (name, words) = match claim {
         Claim::Yes => ("yes".into(), "Yes".into()),

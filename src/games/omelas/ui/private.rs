@@ -27,7 +27,7 @@ impl PrivateUi<Self> for Omelas {
             true => Element::column(parts),
             false => Element::row(parts),
         };
-        // The words take what they need; the cards take the rest.
+        // The words take the space they need; the cards take the rest.
         let cards = cards
             .align(AlignItems::Stretch)
             .justify(JustifyContent::Center)
@@ -52,7 +52,7 @@ impl PrivateUi<Self> for Omelas {
     }
 }
 
-/// A row of cards in the space that the words leave, at most this high.
+/// A row of cards in the remaining space, at most this high.
 fn card_row(cards: impl IntoIterator<Item = Element>, most: f32) -> Element {
     let row = Element::row(cards).justify(JustifyContent::Center).gap(px(48));
     row.flex(1.0, px(0))
@@ -128,7 +128,7 @@ fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
         .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
 }
 
-/// Public facts for the voting seat: the score, the claims, and who was asked.
+/// Public facts for the voting seat: the score, the claims, and the asked seats.
 fn known(scene: &Scene<'_, Omelas>) -> Element {
     let seats = Seat::all(scene.setup.seats.len());
     let claims = seats.filter_map(|seat| {

@@ -1,6 +1,6 @@
 //! The rounds so far: in the ledger, and beside the board with both sides' score and the bar.
 //!
-//! Invariant: all of it was seen or heard by everybody; it never says who cast which vote.
+//! Invariant: everybody saw or heard all of it; it never says who cast which vote.
 
 use super::super::view::{decided, number};
 use super::super::{ASK, CLAIM, Claim, Event, FATE, Letter, Omelas, Seen};
@@ -69,7 +69,7 @@ pub(super) fn rounds(scene: &Scene<'_, Omelas>) -> Vec<RoundLine> {
 /// Adds a public remark to the round in which it was made.
 fn hear(round: Option<&mut RoundLine>, heard: &Heard<Omelas>) {
     let remark = &heard.remark;
-    // What became of the city is no part of a round.
+    // The fate of the city is no part of a round.
     let Some(round) = round.filter(|_| remark.to == Audience::All && remark.slot != FATE) else {
         return;
     };
@@ -174,7 +174,7 @@ impl RoundLine {
     }
 }
 
-/// Returns the ledger: a line for each round, and lines for what happens before and after.
+/// Returns the ledger: a line for each round, and lines for events before and after.
 pub fn ledger(scene: &Scene<'_, Omelas>) -> Vec<LedgerLine> {
     let rounds = rounds(scene).into_iter().map(|round| round.line(scene.setup));
     let others = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
@@ -201,7 +201,7 @@ pub fn ledger(scene: &Scene<'_, Omelas>) -> Vec<LedgerLine> {
     lines
 }
 
-/// Returns what became of the city, in the words of each seat that has told it.
+/// Returns the fates of the city, each in the words of the seat that told it.
 pub fn fates<'a>(scene: &'a Scene<'_, Omelas>) -> impl Iterator<Item = (Seat, &'a str)> {
     let seats = Seat::all(scene.setup.seats.len());
     seats.filter_map(|seat| Some((seat, scene.view.fate(seat)?)))

@@ -1,4 +1,4 @@
-//! What the screens read from a view.
+//! Facts that the screens read from a view.
 
 use crate::games::omelas::view::{Turned, View, number};
 use crate::games::omelas::{Letter, Phase};
