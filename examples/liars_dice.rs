@@ -26,25 +26,18 @@ pub enum Action {
     Call(Seat),
 }
 
-/// The faces of each seat’s dice; 0 for a die that is not rolled, or hidden from the viewer.
-pub type Cups = Vec<Vec<u8>>;
-
 /// What an action causes. A viewer sees the same, except for a hidden face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Rolled(Seat, u8),
     Raised(Bid),
-    /// A seat called the bid a lie. So many dice under all cups were as bid.
-    Called {
-        seat: Seat,
-        found: usize,
-        loser: Seat,
-    },
+    /// A seat called the bid a lie. So many dice were as bid, and another seat, or the same, loses a die.
+    Called(Seat, usize, Seat),
     Won(Seat),
 }
 
-/// A die: the seat under whose cup it lies, its number there, and its face, 0 before it is rolled.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A die: the seat under whose cup it lies, its number there, and its face, 0 if it is not rolled, or hidden in a view.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Die {
     pub seat: Seat,
     pub number: usize,
@@ -100,16 +93,12 @@ impl Round {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LiarsView {
     pub round: Round,
-    pub cups: Cups,
+    pub dice: Vec<Die>,
 }
 
 impl LiarsView {
-    fn cup(&self, seat: Seat) -> &[u8] {
-        self.cups.get(seat.index()).map_or(&[], Vec::as_slice)
-    }
-
-    fn dice(&self) -> impl Iterator<Item = u8> {
-        self.cups.iter().flatten().copied()
+    fn cup(&self, seat: Seat) -> Vec<&Die> {
+        self.dice.iter().filter(|die| die.seat == seat).collect()
     }
 }
 
@@ -124,7 +113,6 @@ pub struct LiarsLevel {
     pub title: String,
     #[serde(default)]
     pub author: String,
-    /// The number of dice of each seat.
     pub dice: usize,
     pub wild_ones: bool,
 }
@@ -151,22 +139,12 @@ impl Level for LiarsLevel {
     }
 }
 
-// Step 3: the rules. For each action, one system checks it, and another carries it out after that. None checks whose
-// turn it is: the table refuses the decisions of seats that `offers` does not await. What follows by rule is a
-// consequence.
+// Step 3: the rules: systems that check and carry out actions, and one for what follows by rule. None checks whose turn
+// it is: the table refuses the decisions of seats that `offers` does not await.
 
 type Checked = Result<(), Refusal>;
 type Events<'w> = ResMut<'w, Outbox<Event>>;
 type Dice<'w, 's> = Query<'w, 's, (Entity, &'static mut Die)>;
-
-/// Returns the faces under each cup.
-fn cups(round: &Round, dice: Query<&Die>) -> Cups {
-    let mut cups = vec![Vec::new(); round.seats];
-    for die in dice.iter().sort::<&Die>() {
-        cups[die.seat.index()].push(die.face);
-    }
-    cups
-}
 
 /// Returns the seats with such dice.
 fn with<'d>(dice: impl Iterator<Item = &'d Die>) -> SeatSet {
@@ -179,9 +157,8 @@ fn check_roll(In((seat, face)): In<(Seat, u8)>, round: Res<Round>) -> Checked {
 }
 
 fn apply_roll(In((seat, face)): In<(Seat, u8)>, mut round: ResMut<Round>, mut dice: Dice, mut out: Events) {
-    let unrolled = dice
-        .iter_mut()
-        .filter(|(_, die)| die.seat == seat && die.face == 0);
+    let is_next = |die: &Die| die.seat == seat && die.face == 0;
+    let unrolled = dice.iter_mut().filter(|(_, die)| is_next(die));
     if let Some((_, mut die)) = unrolled.min_by_key(|(_, die)| **die) {
         die.face = face;
     }
@@ -202,8 +179,7 @@ fn check_bid(In(bid): In<Bid>, round: Res<Round>, dice: Query<&Die>) -> Checked 
 
 fn apply_bid(In(bid): In<Bid>, mut round: ResMut<Round>, dice: Query<&Die>, mut out: Events) {
     round.bid = Some(bid);
-    let next = Seat::new(bid.seat.index() + 1);
-    round.pass_to(next, with(dice.iter()));
+    round.pass_to(Seat::new(bid.seat.index() + 1), with(dice.iter()));
     out.send(Event::Raised(bid));
 }
 
@@ -218,21 +194,20 @@ fn apply_call(In(seat): In<Seat>, mut round: ResMut<Round>, dice: Query<&Die>, m
     let loser = if found < bid.count.into() { bid.seat } else { seat };
     round.phase = Phase::Lifted;
     round.turn = loser;
-    out.send(Event::Called { seat, found, loser });
+    out.send(Event::Called(seat, found, loser));
 }
 
 /// Takes a die from whoever was wrong and begins the next round, or ends the game.
 fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice, mut out: Events) {
-    let loser = round.turn;
-    let of_loser = dice.iter().filter(|(_, die)| die.seat == loser);
+    let of_loser = dice.iter().filter(|(_, die)| die.seat == round.turn);
     let lost = of_loser.max_by_key(|(_, die)| **die).map(|(entity, _)| entity);
     lost.into_iter().for_each(|die| commands.entity(die).despawn());
     dice.iter_mut().for_each(|(_, mut die)| die.face = 0);
     let left = dice.iter().filter(|(entity, _)| Some(*entity) != lost);
     let left = with(left.map(|(_, die)| die));
-    round.bid = None;
+    let loser = round.turn;
     round.pass_to(loser, left);
-    round.phase = Phase::Roll;
+    (round.bid, round.phase) = (None, Phase::Roll);
     if left.len() == 1 {
         round.phase = Phase::Over;
         out.send(Event::Won(round.turn));
@@ -241,18 +216,15 @@ fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice, mu
 
 // Step 4: the game: what can happen next, who may know what, and how it ends.
 
-fn decisions(seat: Seat, dice: usize) -> impl Iterator<Item = Action> {
-    let bids = (0..=dice as u8 + 1).flat_map(move |count| (0..=7).map(move |face| Bid { seat, count, face }));
-    bids.map(Action::Bid).chain([Action::Call(seat)])
-}
-
-/// Lists what could happen next, and returns who acts. Decisions that no rule allows may be among it.
+/// Lists what could happen next, and returns who acts. Decisions that a check refuses are left out.
 fn offers(InMut(listed): InMut<Candidates<Action>>, round: Res<Round>, dice: Query<&Die>) -> Awaits {
     match round.phase {
         Phase::Lifted | Phase::Over => Awaits::Over,
         Phase::Bid => {
-            listed.decisions(decisions(round.turn, dice.iter().count()));
-            Awaits::seat(round.turn)
+            let (seat, counts) = (round.turn, 1..=dice.iter().count() as u8);
+            let bids = counts.flat_map(|count| (1..=6).map(move |face| Bid { seat, count, face }));
+            listed.decisions(bids.map(Action::Bid).chain([Action::Call(seat)]));
+            Awaits::seat(seat)
         }
         Phase::Roll => {
             listed.even_chances((1..=6).map(|face| Action::Roll(round.turn, face)));
@@ -263,12 +235,14 @@ fn offers(InMut(listed): InMut<Candidates<Action>>, round: Res<Round>, dice: Que
 
 /// Returns what a viewer may know: hidden dice are 0.
 fn view(In(viewer): In<Viewer>, round: Res<Round>, dice: Query<&Die>) -> LiarsView {
-    let mut cups = cups(&round, dice);
-    let hidden = Seat::all(round.seats).zip(&mut cups);
-    let hidden = hidden.filter(|(seat, _)| round.phase != Phase::Lifted && !viewer.knows(*seat));
-    hidden.for_each(|(_, cup)| cup.fill(0));
+    let is_shown = |die: &Die| round.phase == Phase::Lifted || viewer.knows(die.seat);
+    let seen = |die: &Die| {
+        let face = die.face * u8::from(is_shown(die));
+        Die { face, ..*die }
+    };
+    let dice = dice.iter().sort::<&Die>().map(seen).collect();
     let round = round.clone();
-    LiarsView { round, cups }
+    LiarsView { round, dice }
 }
 
 /// Checks what always holds, for tests.
@@ -280,7 +254,6 @@ fn invariants(round: Res<Round>, dice: Query<&Die>) -> Result<(), String> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LiarsDice;
 
-/// The code names the paragraphs by their anchors.
 const RULEBOOK: &str = "# Liar’s Dice
 ## In one minute
 Everybody rolls dice under a cup and looks at them alone. In turn, raise the bid, a number of dice of one face under **all** cups together, or call it a lie. Then all cups are lifted, and whoever was wrong loses a die. The last player with dice wins.
@@ -319,14 +292,10 @@ impl Game for LiarsDice {
     fn set_up(world: &mut World, setup: &Setup<Self>) {
         let seats = setup.seats.len();
         despawn_all::<With<Die>>(world);
-        for seat in Seat::all(seats) {
-            let dice = (0..setup.level.dice).map(move |number| Die {
-                seat,
-                number,
-                face: 0,
-            });
-            world.spawn_batch(dice);
-        }
+        let (face, level) = (0, &setup.level);
+        let cup = |seat| (0..level.dice).map(move |number| Die { seat, number, face });
+        let dice: Vec<_> = Seat::all(seats).flat_map(cup).collect();
+        world.spawn_batch(dice);
         world.insert_resource(Round {
             wild_ones: setup.level.wild_ones,
             seats,
@@ -334,13 +303,8 @@ impl Game for LiarsDice {
         });
     }
 
-    fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
-        // Some too many, so that tests notice a rule that does not check its bounds.
-        let seats = || Seat::all(setup.seats.len() + 1);
-        let rolls = seats().flat_map(|seat| (0..=7).map(move |face| Action::Roll(seat, face)));
-        rolls
-            .chain(seats().flat_map(|seat| decisions(seat, 30)))
-            .collect()
+    fn all_actions(_: &Setup<Self>) -> Vec<Action> {
+        Vec::new()
     }
 
     fn actor(action: &Action) -> Actor {
@@ -351,11 +315,10 @@ impl Game for LiarsDice {
     }
 
     fn visible(_: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Event> {
-        let mut seen = event.clone();
-        if let Event::Rolled(seat, face) = &mut seen {
-            *face *= u8::from(viewer.knows(*seat));
-        }
-        Some(seen)
+        Some(match event {
+            Event::Rolled(seat, face) => Event::Rolled(*seat, face * u8::from(viewer.knows(*seat))),
+            open => open.clone(),
+        })
     }
 
     fn log_line(setup: &Setup<Self>, _: &LiarsView, seen: &Event) -> Option<String> {
@@ -363,9 +326,9 @@ impl Game for LiarsDice {
         Some(match seen {
             Event::Rolled(..) => return None,
             Event::Raised(bid) => format!("{} bids {} × {}.", name(&bid.seat), bid.count, bid.face),
-            Event::Called { seat, found, loser } => {
-                let (caller, loser) = (name(seat), name(loser));
-                format!("{caller} calls that a lie. There are {found}: {loser} loses a die.")
+            Event::Called(seat, found, loser) => {
+                let (seat, loser) = (name(seat), name(loser));
+                format!("{seat} calls that a lie. There are {found}: {loser} loses a die.")
             }
             Event::Won(seat) => format!("{} wins.", name(seat)),
         })
@@ -397,12 +360,12 @@ struct Estimator;
 impl Computer<LiarsDice> for Estimator {
     fn choose(&mut self, table: &mut Observation<'_, LiarsDice>, _: &mut ChaCha8Rng) -> usize {
         let view = table.view();
-        let hidden = view.dice().filter(|face| *face == 0).count() as f64;
+        let hidden = view.dice.iter().filter(|die| die.face == 0).count() as f64;
         let average = hidden / if view.round.wild_ones { 3.0 } else { 6.0 };
         // How many more dice than bid are to be expected. A call is as good as the last bid is bad.
         let margin = |bid: Bid| {
-            let own = view.dice().filter(|face| view.round.counts(*face, bid)).count();
-            average + own as f64 - f64::from(bid.count)
+            let own = view.dice.iter().filter(|die| view.round.counts(die.face, bid));
+            average + own.count() as f64 - f64::from(bid.count)
         };
         let value = |action: &Action| match action {
             Action::Bid(bid) => margin(*bid),
@@ -436,17 +399,16 @@ fn picture(round: &Round, face: u8) -> String {
 
 /// The slots of a seat’s dice, and the dice in them.
 fn dice(table: &LiarsView, seat: Seat) -> Element {
-    let slots = table.cup(seat).iter().enumerate().map(|(index, face)| {
-        let name = format!("die.{seat}.{index}");
+    let dice = table.cup(seat);
+    let slots = dice.iter().map(|die| {
+        let name = format!("die.{seat}.{}", die.number);
         let slot = Element::default().size(px(44), px(44)).slot(name.clone());
-        slot.holding(Piece::new(name, picture(&table.round, *face)))
+        slot.holding(Piece::new(name, picture(&table.round, die.face)))
     });
-    Element::row(slots)
-        .gap(px(6))
-        .labelled(format!("dice: {}", table.cup(seat).len()))
+    let slots = Element::row(slots).gap(px(6));
+    slots.labelled(format!("dice: {}", dice.len()))
 }
 
-/// The last bid, large.
 fn last_bid(bid: Bid) -> Element {
     let die = Element::picture(format!("oubliette/die-bone-{}", bid.face)).size(px(110), px(110));
     let words = Element::text(Role::Title, format!("{} ×", bid.count));
@@ -487,7 +449,7 @@ impl GameUi for LiarsDice {
         // Dice turn over by themselves when their faces change.
         let (pause, cue) = match seen {
             Event::Rolled(..) => (80.0, "die-land"),
-            Event::Called { .. } => (600.0, "reveal-drum"),
+            Event::Called(..) => (600.0, "reveal-drum"),
             Event::Raised(_) | Event::Won(_) => (300.0, "card-slide"),
         };
         queue.beat(pause, [sound(cue)]);
@@ -496,7 +458,7 @@ impl GameUi for LiarsDice {
 
 /// A look under the own cup, the bids with the chosen count, changes of that count, and the call.
 fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
-    let (round, dice) = (&scene.view.round, scene.view.dice().count());
+    let (round, dice) = (&scene.view.round, scene.view.dice.len());
     let legal = |count: u8| {
         let bids = (1..=6).map(move |face| Bid { seat, count, face });
         bids.filter(|bid| round.may_bid(*bid, dice).is_ok())
@@ -520,13 +482,14 @@ fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
 /// The own dice, under the curtain. Bids and calls are public, so nothing is chosen there.
 impl PrivateUi<Self> for LiarsDice {
     fn view(&self, _: &Scene<'_>, _: &Room, own: &LiarsView, peek: &Peek) -> Element {
-        let picture = |face: &u8| Element::picture(picture(&own.round, *face)).size(px(140), px(140));
-        let dice = own.cup(peek.seat).iter().map(picture);
-        let seen = [widgets::heading("Your dice"), Element::wrap(dice).centred()];
-        match own.cup(peek.seat) {
-            [] => Element::default(),
-            _ => Element::column(seen).with(own.round.bid.map(last_bid)).centred(),
+        let dice = own.cup(peek.seat);
+        if dice.is_empty() {
+            return Element::default();
         }
+        let large = |die: &Die| Element::picture(picture(&own.round, die.face)).size(px(140), px(140));
+        let dice = Element::wrap(dice.into_iter().map(large)).centred();
+        let seen = Element::column([widgets::heading("Your dice"), dice]);
+        seen.with(own.round.bid.map(last_bid)).centred()
     }
 
     fn is_first_look(&self, view: &LiarsView) -> bool {

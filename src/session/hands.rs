@@ -328,7 +328,8 @@ pub(super) fn heed_requests<G: GameUi>(
         // A covered or paused table shows that itself; a moving one does not.
         TableFlow::Animating => {
             let reason = "Wait until everything has stopped moving.";
-            return drop(table.toasts.write(Toast(reason.into())));
+            table.toasts.write(Toast(reason.into()));
+            return;
         }
         TableFlow::Covered | TableFlow::Private | TableFlow::Paused => return,
     }

@@ -26,10 +26,9 @@ mod state;
 mod story;
 
 use crate::board::Board;
-use crate::board::motion::MotionQueue;
 use crate::phones::Phones;
 use crate::table::save;
-use crate::ui::curtain::{Cover, Curtain, CurtainSet};
+use crate::ui::curtain::{Cover, CurtainSet};
 use crate::ui::pictures::Pictures;
 use crate::ui::sound::Sounds;
 use crate::ui::{Element, FrameSet, RootOf, UiLayer, UiSet, is_writing};

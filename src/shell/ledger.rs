@@ -291,7 +291,7 @@ fn outcome(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{LedgerEntry, Sitting};
+    use crate::session::Sitting;
 
     fn table() -> OpenTable {
         let sits = |name: &str, mark| Sitting {
@@ -299,19 +299,26 @@ mod tests {
             mark,
             controller: Controller::Human,
         };
+        OpenTable {
+            sitting: vec![sits("Ada", 1), sits("Adam", 2)],
+            seed: "seed sealed as 00".into(),
+            ..OpenTable::default()
+        }
+    }
+
+    fn report() -> Report {
         let entry = |words: &str, seats: &[usize]| LedgerEntry {
             words: words.into(),
             seats: seats.iter().copied().map(Seat::new).collect(),
         };
-        OpenTable {
-            ledger: vec![
-                entry("Round 1: Ada draws an M.\nClaims: Ada Yes.", &[0]),
-                entry("Adam rolls *3*. Ada!", &[1]),
-                entry("Adam asks Ada.", &[0, 1]),
-            ],
-            sitting: vec![sits("Ada", 1), sits("Adam", 2)],
-            seed: "seed sealed as 00".into(),
-            ..OpenTable::default()
+        let ledger = vec![
+            entry("Round 1: Ada draws an M.\nClaims: Ada Yes.", &[0]),
+            entry("Adam rolls *3*. Ada!", &[1]),
+            entry("Adam asks Ada.", &[0, 1]),
+        ];
+        Report {
+            ledger,
+            ..Report::default()
         }
     }
 
@@ -319,7 +326,7 @@ mod tests {
     fn a_mark_leaves_the_entries_about_its_seat() {
         let numbers = |seat| {
             let ledger = Ledger { seat, ..default() };
-            let screen = screen(&ledger, &table(), Room::default());
+            let screen = screen(&ledger, &table(), &report(), Room::default());
             let words: Vec<String> = screen.words().map(str::to_owned).collect();
             ["1", "2", "3"].map(|number| words.iter().any(|word| word == number))
         };
@@ -332,7 +339,7 @@ mod tests {
     fn every_page_offers_the_same_ways_on() {
         for page in [Page::Entries, Page::Chance] {
             let ledger = Ledger { page, ..default() };
-            let screen = screen(&ledger, &table(), Room::default());
+            let screen = screen(&ledger, &table(), &report(), Room::default());
             let names: Vec<String> = screen.controls().map(|control| control.intent.name()).collect();
             for name in ["page.entries", "page.chance", "save", "close"] {
                 let name = format!("ledger.{name}");
@@ -345,7 +352,7 @@ mod tests {
 
     #[test]
     fn the_saved_ledger_is_the_ledger_with_its_seats_and_its_seed() {
-        let text = to_markdown(&table());
+        let text = to_markdown(&table(), &report().ledger);
         for part in [
             "# A table: the ledger",
             "- Seat 2: Adam, a person",

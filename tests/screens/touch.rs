@@ -13,7 +13,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::session::BarIntent;
 use triptych::session::curtain::CurtainIntent;
-use triptych::session::{OpenTable, Press};
+use triptych::session::{Press, TableControl};
 use triptych::table::Controller;
 use triptych::ui::{Control, Intended, ScrollFront, UiLayer, UiRoot};
 
@@ -105,7 +105,7 @@ fn a_touched_items_tooltip_stays_for_a_while() {
     let order = order::<Omelas>("omelas", &[STEADY; 4], 1);
     let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
     screen.until("the table lies", |screen| screen.is_drained());
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = true;
+    screen.app().world_mut().resource_mut::<TableControl>().is_paused = true;
     for _ in 0..3 {
         screen.frame();
     }

@@ -12,7 +12,7 @@ use rand::seq::IndexedRandom;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use triptych::board::piece::Layer;
-use triptych::session::OpenTable;
+use triptych::session::TableControl;
 use triptych::testing::depth;
 use triptych::ui::canvas::Canvas;
 use triptych::ui::lettering::TypeSize;
@@ -109,7 +109,7 @@ pub fn out_of_sight<G: Shown>(
 ) -> Vec<String> {
     let mut found = Vec::new();
     screen.step(5);
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = true;
+    screen.app().world_mut().resource_mut::<TableControl>().is_paused = true;
     for &((width, height), size) in plan {
         screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
         screen.resize(width, height);
@@ -156,7 +156,7 @@ pub fn faults_in<G: Shown>(screen: &mut Screen<G>, what: &str, plan: &[(Size, u8
     // A picker is shown only while the table goes on.
     let pauses = screen.acts(Layer::Over).is_empty();
     screen.step(5);
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = pauses;
+    screen.app().world_mut().resource_mut::<TableControl>().is_paused = pauses;
     // With the numbers on choices.
     screen.app().world_mut().resource_mut::<InputFocusVisible>().0 = true;
     for &((width, height), size) in plan {
@@ -194,7 +194,7 @@ pub fn faults_in<G: Shown>(screen: &mut Screen<G>, what: &str, plan: &[(Size, u8
     screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(100);
     screen.resize(1920.0, 1080.0);
     screen.step(100);
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = false;
+    screen.app().world_mut().resource_mut::<TableControl>().is_paused = false;
     for _ in 0..3 {
         screen.frame();
     }

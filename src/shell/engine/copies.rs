@@ -78,25 +78,4 @@ mod tests {
         assert_eq!(writers(false), [false, true, false]);
         assert_eq!(writers(true), [false, false, true]);
     }
-
-    /// An uploaded drawing that needs no renderer.
-    struct Uploaded;
-
-    impl RenderAsset for Uploaded {
-        type SourceAsset = Image;
-        type Param = ();
-
-        fn byte_len(_: &Image) -> Option<usize> {
-            Some(UPLOAD_CHUNK / 3)
-        }
-
-        fn prepare_asset(
-            _: Image,
-            _: AssetId<Image>,
-            _: &mut (),
-            _: Option<&Self>,
-        ) -> Result<Self, PrepareAssetError<Image>> {
-            Ok(Self)
-        }
-    }
 }

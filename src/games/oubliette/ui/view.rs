@@ -1,8 +1,7 @@
 //! What the screens read from a view.
 
-use crate::games::oubliette::pieces::FightOutcome;
 use crate::games::oubliette::view::{TurnResult, View};
-use crate::games::oubliette::{Event, FightRoll, Foe, Phase};
+use crate::games::oubliette::{Event, Foe};
 use crate::table::SeatSet;
 
 impl View {
