@@ -170,7 +170,9 @@ pub fn end_buttons<G: GameUi>() -> [Element; 4] {
         widgets::button("Watch the replay", Press::<G>::Watch)
             .tooltip("See the whole game again, move by move"),
         widgets::button("The ledger", BarIntent::Ledger).tooltip("Read everything that has happened"),
-        widgets::button("Quit to title", BarIntent::Quit).tooltip("Back to the title screen"),
+        widgets::button("Quit to title", BarIntent::Quit)
+            .tooltip("Back to the title screen (Esc)")
+            .on_esc(),
     ]
 }
 

@@ -1,18 +1,13 @@
 //! The keys of every screen, and the actions of the buttons in a table's bar.
 //!
-//! One function, [`close`], decides what Esc closes, before all screens handle their keys, so that one press can't also
-//! close what it has just uncovered. Focused text fields and the curtain handle Esc themselves; here they only take
-//! precedence.
+//! Esc presses the control that the topmost screen marks for it, before all screens handle their keys, so that one press
+//! can't also close what it has just uncovered. Focused text fields and the curtain handle Esc themselves; here they only
+//! take precedence.
 
 use super::book::Book;
-use super::chronicle::Story;
 use super::dialog::Dialog;
 use super::panels::{self, Front, Panel};
-use super::saves::Shelf;
-use super::seats::SeatPlan;
 use super::settings::SettingsStore;
-use super::title::RulesQuestion;
-use crate::session::replay::Steer;
 use crate::session::{AppState, BarIntent, OpenTable, TableControl, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
 use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, RuleAsked, Shortcut, Shortcuts, Toast};
@@ -28,10 +23,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, used.in_set(FrameSet::Show));
 }
 
-/// Lets Esc close things. Add it after all screens.
+/// Lets Esc press controls. Add it after all screens.
 pub(super) fn esc_plugin(app: &mut App) {
     let esc = |keys: Res<ButtonInput<KeyCode>>| keys.just_pressed(KeyCode::Escape);
-    app.add_systems(PreUpdate, close.after(InputSystems).run_if(esc));
+    app.add_systems(PreUpdate, press_esc.after(InputSystems).run_if(esc));
 }
 
 /// Decides which keys focus navigation leaves alone: some screens use the arrow keys.
@@ -129,55 +124,26 @@ fn act(
     requests.write(request);
 }
 
-/// Closes only the topmost thing that can be closed.
-fn close(
-    mut front: ResMut<Front>,
-    (mut book, mut story): (ResMut<Book>, ResMut<Story>),
-    mut dialog: ResMut<Dialog>,
-    (open, mut control): (Res<OpenTable>, ResMut<TableControl>),
-    mut plan: ResMut<SeatPlan>,
-    mut shelf: ResMut<Shelf>,
-    mut rules: ResMut<RulesQuestion>,
-    mut steers: MessageWriter<Steer>,
-    mut next: ResMut<NextState<AppState>>,
-    state: Res<State<AppState>>,
-    curtain: Res<Curtain>,
+/// Presses the control that the topmost screen marks with [`on_esc`](crate::ui::Element::on_esc). At a table without one,
+/// opens the menu.
+fn press_esc(
     controls: Controls,
+    curtain: Res<Curtain>,
+    state: Res<State<AppState>>,
+    front: Res<Front>,
+    mut dialog: ResMut<Dialog>,
     mut commands: Commands,
 ) {
     if !curtain.is_up() {
         return;
     }
-    if dialog.is_on_top(&front) {
-        dialog.close();
-    } else if let Some(panel) = front.panel {
-        // In the rulebook and the chronicle it first ends a search.
-        let searched = match panel {
-            Panel::Book => book.stop_searching(),
-            Panel::Chronicle => story.stop_searching(),
-            _ => false,
-        };
-        if !searched {
-            front.wanted = None;
-        }
-    } else if control.is_paused {
-        control.is_paused = false;
-    } else if rules.open {
-        rules.open = false;
-    } else if !shelf.close_question() && !plan.close_menu() {
-        match state.get() {
-            AppState::Title => {}
-            AppState::Seats(_) | AppState::Shelf => next.set(AppState::Title),
-            AppState::Playing(_) if open.over => next.set(AppState::Title),
-            AppState::Playing(_) => match controls.iter().find(|(_, control)| control.esc) {
-                Some((_, control)) => {
-                    control.intent.send(Input::Press, &mut commands);
-                }
-                None => *dialog = Dialog::Menu,
-            },
-            AppState::Replaying(_) => {
-                steers.write(Steer::Leave);
-            }
-        }
+    let mut marked = controls
+        .iter()
+        .filter(|(_, control)| control.esc && control.is_enabled());
+    if let Some((_, control)) = marked.next() {
+        control.intent.send(Input::Press, &mut commands);
+    } else if matches!(state.get(), AppState::Playing(_)) && *dialog == Dialog::None && front.panel.is_none()
+    {
+        *dialog = Dialog::Menu;
     }
 }

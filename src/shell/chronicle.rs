@@ -41,11 +41,6 @@ pub struct Story {
 }
 
 impl Story {
-    /// Clears the search. Returns whether there was one.
-    pub fn stop_searching(&mut self) -> bool {
-        !std::mem::take(&mut self.search).is_empty()
-    }
-
     /// Returns the index of the open page, given the number of pages.
     fn at(&self, pages: usize) -> usize {
         self.page.unwrap_or(usize::MAX).min(pages.saturating_sub(1))
@@ -242,7 +237,9 @@ fn foot(story: &Story, is_narrow: bool) -> Element {
     let save = widgets::button("Save the story", StoryIntent::Save).tooltip(
         "Save a page for any browser, and the text as Markdown, in the folder “kept” next to the saves",
     );
-    let back = widgets::gilt_button("Back to the table", StoryIntent::Close).focus(FocusOrder::First);
+    let back = widgets::gilt_button("Back to the table", StoryIntent::Close)
+        .focus(FocusOrder::First)
+        .on_esc();
     Element::wrap(toggle).with_all([save, Element::spacer(), back])
 }
 

@@ -99,7 +99,9 @@ fn screen() -> Element {
         .framed(&theme::PANEL)
         .size(percent(100), percent(100));
     let page = page.styled(|node| (node.max_width, node.align_self) = (px(1500), AlignSelf::Center));
-    let back = widgets::gilt_button("Back", CreditsIntent::Close).focus(FocusOrder::First);
+    let back = widgets::gilt_button("Back", CreditsIntent::Close)
+        .focus(FocusOrder::First)
+        .on_esc();
     let keys = widgets::note("Arrow keys scroll; Esc closes.");
     let head = widgets::header(title.unwrap_or_default(), "", []);
     widgets::screen("shared/ground-plain", head, page, [back, Element::spacer(), keys])

@@ -270,7 +270,9 @@ pub fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Op
 }
 
 fn message(title: &str, body: impl IntoIterator<Item = Element>) -> Element {
-    let close = widgets::gilt_button("OK", DialogIntent::Close).focus(FocusOrder::First);
+    let close = widgets::gilt_button("OK", DialogIntent::Close)
+        .focus(FocusOrder::First)
+        .on_esc();
     widgets::dialog(title, body, [close])
 }
 
@@ -280,7 +282,9 @@ fn menu(undo: Result<(), &'static str>, fate: &str) -> Element {
         Ok(()) => widgets::button("Undo", Undo).tooltip("Undo the last action (Ctrl+Z at the table)"),
         Err(reason) => widgets::disabled_button("Undo", Undo, capital(reason)),
     };
-    let resume = widgets::gilt_button("Resume", Close).tooltip("Back to the table (Esc)");
+    let resume = widgets::gilt_button("Resume", Close)
+        .tooltip("Back to the table (Esc)")
+        .on_esc();
     let buttons = [
         resume.focus(FocusOrder::First),
         undo,
@@ -310,13 +314,14 @@ fn save_copy(name: &str, trouble: Option<&str>) -> Element {
     let note = "A copy is never cleared away. You go on playing at this table.";
     let note = words(Role::Note, trouble.map_or_else(|| note.to_owned(), capital));
     let browse = widgets::button("Elsewhere…", DialogIntent::Browse).tooltip("Pick a folder and a file name");
-    let back = widgets::button("Back", DialogIntent::Close);
+    let back = widgets::button("Back", DialogIntent::Close).on_esc();
     widgets::dialog("Save a copy", [asks, field, note], [save, browse, back])
 }
 
 /// The pause notice. The table stays visible behind it.
 fn paused() -> Element {
     let resume = widgets::gilt_button("Resume", DialogIntent::Unpause)
+        .on_esc()
         .tooltip("Resume the game (P)")
         .focus(FocusOrder::First);
     let sign = Element::picture("shared/bar-pause").size(px(40), px(40)).rigid();
@@ -415,7 +420,9 @@ pub fn who_plays(game: Option<&str>, sitting: &[Sitting], by_hand: bool, phones:
         widgets::button("Play with phones…", SeatPanelIntent::Phones)
             .tooltip("Let people play their seats on their phones")
     });
-    let back = widgets::gilt_button("Back", SeatPanelIntent::Close).focus(FocusOrder::First);
+    let back = widgets::gilt_button("Back", SeatPanelIntent::Close)
+        .focus(FocusOrder::First)
+        .on_esc();
     widgets::dialog("Who plays", [body], phones.into_iter().chain([back]))
 }
 

@@ -146,7 +146,9 @@ fn screen(ledger: &Ledger, table: &OpenTable, report: &Report, room: Room) -> El
     };
     let seed = widgets::note(&*table.seed).tinted(inks::BONE);
     let seed = Element::column([seed, widgets::note(check)]).gap(px(0));
-    let back = widgets::gilt_button("Back to the table", LedgerIntent::Close).focus(FocusOrder::First);
+    let back = widgets::gilt_button("Back to the table", LedgerIntent::Close)
+        .focus(FocusOrder::First)
+        .on_esc();
     let save = widgets::button("Save the ledger", LedgerIntent::Save);
     let save = save.tooltip("Save a Markdown file in the folder “kept” next to the saves");
     let foot = Element::wrap([back, save, seed.flex(1.0, px(15.0 * room.rem))]);

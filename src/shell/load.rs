@@ -182,7 +182,8 @@ fn act(
             files.write(PickFile::ToOpen);
         }
         LoadIntent::Cancel => {
-            shelf.close_question();
+            shelf.asking = false;
+            shelf.path = None;
         }
         LoadIntent::Back => state.set(AppState::Title),
     }
@@ -228,7 +229,8 @@ fn dropped(
     });
     for path in dropped.chain(picked) {
         if curtain.is_up() && !matches!(state.get(), AppState::Playing(_)) {
-            shelf.close_question();
+            shelf.asking = false;
+            shelf.path = None;
             open_elsewhere(path).carry_out(&mut next, &mut replay, &mut dialog);
         }
     }
@@ -292,7 +294,7 @@ pub fn screen(shelf: &Shelf, room: Room) -> Element {
         Some(said) => note(said).tinted(inks::BONE),
         None => note("Tables are saved after every action. The newest ten are kept."),
     };
-    let back = widgets::button("Back", LoadIntent::Back);
+    let back = widgets::button("Back", LoadIntent::Back).on_esc();
     let open = widgets::button("Open a file…", LoadIntent::OpenFile);
     let foot = [back, open, Element::spacer(), said];
     widgets::filled_screen("shared/ground-plain", head, body, foot)
@@ -310,14 +312,16 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
         let hint = note("You can drop a file onto the window, too.");
         let open = widgets::gilt_button("Open", LoadIntent::OpenPath);
         let browse = widgets::button("Browse…", LoadIntent::Browse);
-        let cancel = widgets::button("Cancel", LoadIntent::Cancel);
+        let cancel = widgets::button("Cancel", LoadIntent::Cancel).on_esc();
         let buttons = [open, browse, cancel];
         return Some(widgets::dialog("Open a file", [words, field, hint], buttons));
     }
     let (_, save) = shelf.chosen().filter(|_| shelf.asking)?;
     let what = Element::text(Role::Heading, title(save)).justified(Justify::Center);
     let when = note(format!("saved {}", ago(save.shown_at, shelf.now)));
-    let cancel = widgets::gilt_button("Cancel", LoadIntent::Cancel).focus(FocusOrder::First);
+    let cancel = widgets::gilt_button("Cancel", LoadIntent::Cancel)
+        .focus(FocusOrder::First)
+        .on_esc();
     let delete = widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate);
     let asks = "Delete this save for good?";
     Some(widgets::dialog(asks, [what, when], [cancel, delete]))

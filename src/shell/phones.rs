@@ -194,7 +194,7 @@ fn screen(join: Option<&Invitation>, trouble: Option<&str>, is_on: bool, table: 
         true => widgets::gilt_button("To the table", PhonesIntent::Close),
         false => widgets::button("Back", PhonesIntent::Close),
     };
-    widgets::dialog("Phones", [body], [switch, back.focus(FocusOrder::First)])
+    widgets::dialog("Phones", [body], [switch, back.focus(FocusOrder::First).on_esc()])
 }
 
 fn invitation(join: &Invitation) -> Element {

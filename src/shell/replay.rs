@@ -285,7 +285,9 @@ fn tools(replay: &ReplayStatus, room: Room) -> Element {
     let picture = widgets::button("Picture", Steer::KeepPicture);
     let picture = picture.tooltip("Save a picture of the table");
     let ledger = widgets::button("Ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)");
-    let back = widgets::button("Back", Steer::Leave).tooltip("Back to where you came from (Esc)");
+    let back = widgets::button("Back", Steer::Leave)
+        .tooltip("Back to where you came from (Esc)")
+        .on_esc();
     Element::wrap([back, keys, speeds])
         .with(secrets)
         .with_all([Element::spacer(), picture, ledger])

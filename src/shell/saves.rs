@@ -344,11 +344,6 @@ impl Shelf {
         }
     }
 
-    /// Closes the question or the path dialog. Returns whether one was open.
-    pub fn close_question(&mut self) -> bool {
-        std::mem::take(&mut self.asking) || self.path.take().is_some()
-    }
-
     /// Deletes the chosen save. If it can't be deleted or is open elsewhere, it stays and `said` says why.
     pub fn delete(&mut self) {
         self.asking = false;

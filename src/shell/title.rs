@@ -395,7 +395,7 @@ pub fn rules_question() -> Element {
     let book = |(index, (title, game))| widgets::button(title, TitleIntent::Read(game)).first_if(index == 0);
     let books = Element::column(shelved.enumerate().map(book)).styled(|node| node.min_width = px(420));
     let asks = Element::text(Role::Body, "Which game’s rules would you like to read?");
-    let back = widgets::gilt_button("Back", TitleIntent::Back);
+    let back = widgets::gilt_button("Back", TitleIntent::Back).on_esc();
     widgets::dialog("How to play", [asks.justified(Justify::Center), books], [back])
 }
 

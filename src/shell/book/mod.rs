@@ -93,11 +93,6 @@ impl Book {
         };
     }
 
-    /// Clears the search. Returns whether there was one.
-    pub fn stop_searching(&mut self) -> bool {
-        !std::mem::take(&mut self.search).is_empty()
-    }
-
     fn rules(&self) -> Option<&'static Rulebook> {
         rulebook::of(self.open.as_ref()?.game)
     }
@@ -263,15 +258,5 @@ mod tests {
         assert_eq!(book.open, None);
         book.open_at(game, "");
         assert_eq!(at(&book), Some((chapter, "")));
-    }
-
-    #[test]
-    fn esc_first_ends_a_search() {
-        let mut book = Book::default();
-        book.open_at(any_game(), "");
-        assert!(!book.stop_searching());
-        book.search = "vote".into();
-        assert!(book.stop_searching());
-        assert!(!book.stop_searching());
     }
 }

@@ -129,7 +129,11 @@ fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
     };
     let spacer = note.is_none().then(Element::spacer);
     let parts = toggle.into_iter().chain(tabs).chain(note).chain(spacer);
-    Element::wrap(parts.chain([widgets::gilt_button(back, BookIntent::Close).focus(FocusOrder::First)]))
+    Element::wrap(
+        parts.chain([widgets::gilt_button(back, BookIntent::Close)
+            .focus(FocusOrder::First)
+            .on_esc()]),
+    )
 }
 
 fn shelf(at: &BookAt) -> Element {
@@ -466,6 +470,8 @@ pub(in crate::shell) fn search<I: Intent>(
         .submitting(first)
         .framed(&theme::PAPER_FIELD)
         .labelled(says);
+    // Esc first ends the search.
+    let field = if words.is_empty() { field } else { field.on_esc() };
     let sign = Element::picture("shared/sign-search").tinted(inks::INK);
     let sign = sign.size(px(36), px(36)).rigid();
     let hint = words.is_empty().then(|| widgets::note(says));

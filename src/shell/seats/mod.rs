@@ -227,13 +227,6 @@ impl SeatPlan {
         let missing: String = letters.intersection(&self.undrawn).collect();
         (!missing.is_empty()).then(|| format!("No font on this computer can draw these letters: {missing}"))
     }
-
-    /// Closes a seat's menu or cancels text editing. Returns whether either was open.
-    pub fn close_menu(&mut self) -> bool {
-        let wrote = self.draft.take().is_some();
-        self.menu.take().is_some() || wrote
-    }
-
     /// Returns the text being edited for this field, if any.
     fn draft_of(&self, what: Draft) -> Option<&str> {
         let (draft, text) = self.draft.as_ref()?;

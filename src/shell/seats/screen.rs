@@ -124,7 +124,7 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &GameEntry, room: Room) -> Ele
     let start = start.styled(|node| node.min_width = px(300));
     let why = trouble.or_else(|| plan.undrawn_letters());
     let why = why.map_or_else(Element::spacer, |why| note(why).flex(1.0, px(280)));
-    let back = widgets::button("Back", SetupIntent::Back);
+    let back = widgets::button("Back", SetupIntent::Back).on_esc();
     let reset = widgets::button("Reset", SetupIntent::Reset);
     let reset = reset.tooltip("Reset seats, level and rules to their defaults");
     let guide = guide::of(game.headless.id())
@@ -520,7 +520,7 @@ pub fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
         .with_all(choices)
         .with_all(options);
     let body = body.gap(px(10)).up_to(px(820));
-    let done = widgets::gilt_button("Done", SetupIntent::Done);
+    let done = widgets::gilt_button("Done", SetupIntent::Done).on_esc();
     Some(widgets::dialog(&title, [body], [done]))
 }
 

@@ -163,7 +163,7 @@ fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
     let panels = Element::wrap(panels.map(|panel| panel.styled(widgets::side_by_side)));
     let panels = panels.justify(JustifyContent::Center).align(AlignItems::Stretch);
     let panels = panels.styled(|node| node.column_gap = px(40));
-    let back = widgets::gilt_button("Back", SettingsIntent::Close);
+    let back = widgets::gilt_button("Back", SettingsIntent::Close).on_esc();
     let reset = widgets::button("Reset", SettingsIntent::Reset);
     let foot = [back, reset, Element::spacer(), note(kept)];
     widgets::screen("shared/ground-plain", head, panels, foot)
