@@ -456,6 +456,8 @@ impl GameUi for LiarsDice {
     }
 }
 
+impl Annotate for LiarsDice {}
+
 /// A look under the own cup, the bids with the chosen count, changes of that count, and the call.
 fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
     let (round, dice) = (&scene.view.round, scene.view.dice.len());

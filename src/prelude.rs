@@ -1,7 +1,9 @@
 //! What most games import, as in `use triptych::prelude::*`. See `docs/adding-a-game.md`.
 
 pub use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
-pub use crate::session::{self, GameCard, GamePlugin, GameUi, Peek, PrivateUi, Prompt, plain_table};
+pub use crate::session::{
+    self, Annotate, GameCard, GamePlugin, GameUi, Peek, PrivateUi, Prompt, plain_table,
+};
 pub use crate::table::computer::{Adviser, Random};
 pub use crate::table::level::{SwitchField, switches};
 pub use crate::table::{

@@ -15,8 +15,62 @@ use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 use std::fmt;
 
+/// What the ledger, the load screen, replays, pictures and the picker for real dice show of a game. All of it has defaults.
+pub trait Annotate: Opponents {
+    /// Returns the drawing of the [story](Game::CHRONICLE) as the text of an SVG file, and the title of its page.
+    fn story_drawing(_: &Scene<'_, Self>) -> Option<(&'static str, String)>
+    where
+        Self: GameUi,
+    {
+        None
+    }
+    /// Returns the drawing of a chance outcome, such as a die's face or a tile, if there is one.
+    fn outcome_picture(_: &Setup<Self>, _: &Self::Action) -> Option<String> {
+        None
+    }
+    /// Returns a name for the current view if it is a moment for screenshots.
+    fn moment(_: &Scene<'_, Self>) -> Option<&'static str>
+    where
+        Self: GameUi,
+    {
+        None
+    }
+    /// Returns the ambience loop to play.
+    fn ambience(_: &Self::View) -> Option<&'static str> {
+        None
+    }
+    /// Describes the state of the game in a few words, for the load screen and the replay; empty for nothing.
+    fn stands(_: &Self::View) -> String {
+        String::new()
+    }
+    /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event.
+    fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine>
+    where
+        Self: GameUi,
+    {
+        let lines = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
+            // Names in the levels of records may have line breaks.
+            let words = one_line(&Self::log_line(scene.setup, scene.view, seen)?);
+            Some(LedgerLine { at, words })
+        });
+        lines.collect()
+    }
+    /// Returns the kind and number (from 1) of the chapter that begins with this event: a round, a turn, a scene.
+    fn chapter(_: &Self::Seen) -> Option<(&'static str, u32)> {
+        None
+    }
+    /// Returns what this view shows for a seat beside the table: a role, a purse.
+    fn of_seat(_: &Setup<Self>, _: &Self::View, _: Seat) -> Option<SeatSign> {
+        None
+    }
+    /// Returns a picture for this event on the replay's timeline, if it is important.
+    fn mark_of(_: &Self::Seen) -> Option<Cow<'static, str>> {
+        None
+    }
+}
+
 /// A game's presentation and input at the table.
-pub trait GameUi: Opponents {
+pub trait GameUi: Annotate {
     /// UI state that is not part of the game, such as a claim being made or the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
     /// What the title and the set-up show of the game.
@@ -49,10 +103,6 @@ pub trait GameUi: Opponents {
     const ON_PHONE: Option<&'static dyn OnPhone<Self>> = None;
     /// What the next table begins with, if anything.
     const REMEMBERING: Option<&'static dyn Remembering<Self>> = None;
-    /// Returns the drawing of the [story](Game::CHRONICLE) as the text of an SVG file, and the title of its page.
-    fn story_drawing(_: &Scene<'_, Self>) -> Option<(&'static str, String)> {
-        None
-    }
     /// May a learner make this remark during a lesson? Allow only remarks that don't affect the lesson.
     fn may_be_tried(_: &Remark<Self::Claim>) -> bool {
         false
@@ -74,10 +124,6 @@ pub trait GameUi: Opponents {
         queue: &mut MotionQueue,
         cosmetic_rng: &mut ChaCha8Rng,
     );
-    /// Returns the drawing of a chance outcome, such as a die's face or a tile, if there is one.
-    fn outcome_picture(_: &Setup<Self>, _: &Self::Action) -> Option<String> {
-        None
-    }
     /// May computer seats decide, or are people still talking?
     fn may_decide(_: &Scene<'_, Self>) -> bool {
         true
@@ -86,39 +132,6 @@ pub trait GameUi: Opponents {
     /// table as a whole, the session asks with all people here, also those on phones.
     fn waits_for_hand(_: &Scene<'_, Self>) -> bool {
         true
-    }
-    /// Returns a name for the current view if it is a moment for screenshots.
-    fn moment(_: &Scene<'_, Self>) -> Option<&'static str> {
-        None
-    }
-    /// Returns the ambience loop to play.
-    fn ambience(_: &Self::View) -> Option<&'static str> {
-        None
-    }
-    /// Describes the state of the game in a few words, for the load screen and the replay; empty for nothing.
-    fn stands(_: &Self::View) -> String {
-        String::new()
-    }
-    /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event.
-    fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
-        let lines = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
-            // Names in the levels of records may have line breaks.
-            let words = one_line(&Self::log_line(scene.setup, scene.view, seen)?);
-            Some(LedgerLine { at, words })
-        });
-        lines.collect()
-    }
-    /// Returns the kind and number (from 1) of the chapter that begins with this event: a round, a turn, a scene.
-    fn chapter(_: &Self::Seen) -> Option<(&'static str, u32)> {
-        None
-    }
-    /// Returns what this view shows for a seat beside the table: a role, a purse.
-    fn of_seat(_: &Setup<Self>, _: &Self::View, _: Seat) -> Option<SeatSign> {
-        None
-    }
-    /// Returns a picture for this event on the replay's timeline, if it is important.
-    fn mark_of(_: &Self::Seen) -> Option<Cow<'static, str>> {
-        None
     }
 }
 

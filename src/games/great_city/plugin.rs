@@ -4,7 +4,7 @@ use super::ui::{self, Local, Ui, picture};
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who, chronicle};
 use crate::board::motion::MotionQueue;
 use crate::session::{
-    Dragging, GameCard, GameUi, OnPhone, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign,
+    Annotate, Dragging, GameCard, GameUi, OnPhone, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign,
 };
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
@@ -83,12 +83,14 @@ impl GameUi for GreatCity {
         scene.view.stopped.is_none() && ui::may_decide(scene)
     }
 
-    fn story_drawing(scene: &Scene<'_, Self>) -> Option<(&'static str, String)> {
-        Some((chronicle::TIES, picture::svg(scene.setup, scene.view)))
-    }
-
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
         ui::die_waits(scene)
+    }
+}
+
+impl Annotate for GreatCity {
+    fn story_drawing(scene: &Scene<'_, Self>) -> Option<(&'static str, String)> {
+        Some((chronicle::TIES, picture::svg(scene.setup, scene.view)))
     }
 
     fn outcome_picture(_: &Setup<Self>, action: &Action) -> Option<String> {

@@ -3,7 +3,7 @@
 use super::ui::{self, board, discussion, motion, side};
 use super::{Action, Claim, Event, Omelas, Phase, Seen, Side, View};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameCard, GameUi, LedgerLine, OnPhone, PrivateUi, Prompt, Scene, SeatSign};
+use crate::session::{Annotate, GameCard, GameUi, LedgerLine, OnPhone, PrivateUi, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Room};
@@ -89,7 +89,9 @@ impl GameUi for Omelas {
     fn may_decide(scene: &Scene<'_, Self>) -> bool {
         !discussion::is_on(scene)
     }
+}
 
+impl Annotate for Omelas {
     fn outcome_picture(setup: &Setup<Self>, action: &Action) -> Option<String> {
         match action {
             Action::Roll(face) => Some(board::die_picture(setup.level.faces, Some(*face))),
@@ -141,16 +143,6 @@ impl GameUi for Omelas {
         }
     }
 
-    fn mark_of(seen: &Seen) -> Option<Cow<'static, str>> {
-        match seen {
-            Seen::Public(Event::Decided {
-                letter, kept: true, ..
-            }) => Some(board::tile_picture(*letter).into()),
-            Seen::Public(Event::Decided { .. }) => Some("omelas/tile-back".into()),
-            _ => None,
-        }
-    }
-
     fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
         let role = view.role(seat)?;
         let words = match (role, setup.level.rebels_among(setup.seats.len())) {
@@ -160,5 +152,15 @@ impl GameUi for Omelas {
         };
         let (words, picture) = (words.into(), Some(board::role_picture(role)));
         Some(SeatSign { words, picture })
+    }
+
+    fn mark_of(seen: &Seen) -> Option<Cow<'static, str>> {
+        match seen {
+            Seen::Public(Event::Decided {
+                letter, kept: true, ..
+            }) => Some(board::tile_picture(*letter).into()),
+            Seen::Public(Event::Decided { .. }) => Some("omelas/tile-back".into()),
+            _ => None,
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::ui::{self, Local, Ui};
 use super::{Action, Deck, Ending, Event, FightRoll, Foe, Oubliette, Phase, View, log};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameCard, GameUi, OnPhone, Prompt, Remembering, Scene, SeatSign};
+use crate::session::{Annotate, GameCard, GameUi, OnPhone, Prompt, Remembering, Scene, SeatSign};
 use crate::table::{Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Room};
@@ -78,7 +78,9 @@ impl GameUi for Oubliette {
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
         ui::waits(scene)
     }
+}
 
+impl Annotate for Oubliette {
     fn outcome_picture(_: &Setup<Self>, action: &Action) -> Option<String> {
         match action {
             Action::Die(face) => Some(format!("oubliette/die-bone-{face}")),

@@ -31,7 +31,7 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
                 beside_another(widgets::button("Ledger", BarIntent::Ledger)),
                 beside_another(widgets::button("Chronicle", BarIntent::Chronicle)),
             ]),
-            widgets::button("Quit to title", BarIntent::Quit),
+            widgets::button("Quit to title", BarIntent::Quit).on_esc(),
         ];
         answers.into_iter().filter(move |_| is_played)
     };
