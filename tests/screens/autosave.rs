@@ -10,7 +10,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::{Oubliette, Phase};
 use triptych::headless;
 use triptych::session::autosave::LastRecord;
-use triptych::session::{Autosave, GameUi, Session, TableOrder};
+use triptych::session::{Annotate, Autosave, Session, TableOrder};
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Controller, Record, Seed, Table, Viewer};

@@ -5,7 +5,7 @@ use super::super::{Card, Claim, FATE, Omelas, Side};
 use super::board::{RED, face, tile_picture};
 use super::discussion::Local;
 use super::{plates, side};
-use crate::session::{BarIntent, GameUi as _, Press, Prompt, Scene};
+use crate::session::{Annotate as _, BarIntent, Press, Prompt, Scene};
 use crate::table::{Audience, REMARK_LIMIT, Remark, Said, Seat, SeatSet, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, REM, Role as Text, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
