@@ -1,7 +1,7 @@
 //! Tables without a window: simulate, tournament, replay, legal, verify.
 //!
 //! It plays through the same entry points as everything else ([`Table`], [`Party`](crate::table::Party)) and knows no
-//! particular game: [`Headless`] is what each game of the [registry](crate::registry) can do without a window.
+//! particular game: [`Headless`] is what each [game](crate::game_list::GameList) can do without a window.
 
 mod simulate;
 mod tournament;
@@ -17,7 +17,7 @@ use crate::table::{
     Seed, Setup, Skill, Table, Viewer, level, one_line, record,
 };
 use serde_json::{Value, json};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::marker::PhantomData;
 
 /// What a game can do without a window. An error that is text is a sentence for people: the reason why a level is
@@ -43,8 +43,8 @@ pub trait Headless: Send + Sync {
     fn tournament(&self, tournament: &Tournament<'_>) -> Result<TournamentResult, String>;
     /// Returns the names of a tournament's two sides.
     fn sides(&self) -> [&'static str; 2];
-    /// Returns how a computer seat of this skill plays, in one sentence; empty if the game has no description.
-    fn describe_skill(&self, skill: Skill) -> &'static str;
+    /// Returns how this controller plays, in one sentence; empty for people and if the game has no description.
+    fn describe_controller(&self, controller: Controller) -> &'static str;
     /// Plays a record up to entry `to` (all of it if `None`) and shows what a viewer may see. Before the end of the game
     /// [`Viewer::Omniscient`] shows what each seat sees, if `spoil` allows it.
     fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String>;
@@ -58,6 +58,12 @@ pub trait Headless: Send + Sync {
     /// Returns the good part of a record, if at least the table can be set up: the text of a record that can be shown,
     /// its number of entries, and what is wrong with the next entry (`None` for a good record).
     fn good_part(&self, record: &Untyped) -> Result<(String, usize, Option<RecordError>), RecordError>;
+}
+
+impl fmt::Debug for dyn Headless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
 }
 
 /// What is shown of a level before it is played.
@@ -158,8 +164,11 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         tournament::sides::<G>()
     }
 
-    fn describe_skill(&self, skill: Skill) -> &'static str {
-        G::describe_skill(skill)
+    fn describe_controller(&self, controller: Controller) -> &'static str {
+        match controller {
+            Controller::Human => "",
+            Controller::Computer(skill) => G::describe_skill(skill),
+        }
     }
 
     fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String> {

@@ -13,7 +13,7 @@ use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use super::title::RulesQuestion;
 use crate::session::replay::Steer;
-use crate::session::{AppState, BarIntent, OpenTable, TableControl, TableRequest};
+use crate::session::{AppState, BarIntent, Games, OpenTable, TableControl, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
 use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, RuleAsked, Shortcut, Shortcuts, Toast};
 use bevy::input::InputSystems;
@@ -46,6 +46,7 @@ fn take(mut taken: ResMut<KeysTaken>, front: Res<Front>, state: Res<State<AppSta
 }
 
 fn keys(
+    games: Res<Games>,
     keys: Res<Shortcuts>,
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
@@ -58,7 +59,7 @@ fn keys(
     // What they open lies over the menu.
     let asked = matches!(*dialog, Dialog::None | Dialog::Menu) && curtain.is_up();
     if asked && keys.has(Shortcut::Rules) {
-        book.open_rules(&open, state.get());
+        book.open_rules(&games.list(), &open, state.get());
     }
     if asked && keys.has(Shortcut::Ledger) && open.game.is_some() {
         front.wanted = Some(Panel::Ledger);
@@ -77,6 +78,7 @@ fn keys(
 
 /// Opens the rule that disables an item. F1 has already opened the rulebook; this turns it to that rule.
 fn show_rule(
+    games: Res<Games>,
     mut asked: MessageReader<RuleAsked>,
     mut book: ResMut<Book>,
     open: Res<OpenTable>,
@@ -87,12 +89,13 @@ fn show_rule(
         return;
     };
     if *dialog == Dialog::None && curtain.is_up() {
-        book.open_at(game, rule);
+        book.open_at(&games.list(), game, rule);
     }
 }
 
 fn act(
     intended: On<Intended<BarIntent>>,
+    games: Res<Games>,
     mut dialog: ResMut<Dialog>,
     (open, mut control): (Res<OpenTable>, ResMut<TableControl>),
     mut kept: ResMut<SettingsStore>,
@@ -108,10 +111,10 @@ fn act(
         BarIntent::Chronicle => return front.wanted = Some(Panel::Chronicle),
         BarIntent::Phones => return front.wanted = Some(Panel::Phones),
         BarIntent::Pause => return control.is_paused = true,
-        BarIntent::Rules => return book.open_rules(&open, state.get()),
+        BarIntent::Rules => return book.open_rules(&games.list(), &open, state.get()),
         BarIntent::Rule(rule) => {
             if let Some(game) = open.game {
-                book.open_at(game, rule);
+                book.open_at(&games.list(), game, rule);
             }
             return;
         }
