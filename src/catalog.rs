@@ -2,7 +2,7 @@
 //!
 //! A file with an embedded level's id overrides it and is marked as edited if its content differs.
 
-use crate::registry;
+use crate::game_list::GameList;
 use crate::table::{LevelHead, level, one_line, quote, save};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -67,18 +67,18 @@ pub struct Catalog {
 const LIMIT: u64 = 512 << 10;
 
 impl Catalog {
-    /// Collects the levels from all places.
-    pub fn find() -> Self {
-        Self::find_in(&folders())
+    /// Collects the levels of these games from all places.
+    pub fn find(games: &GameList) -> Self {
+        Self::find_in(games, &folders())
     }
 
-    /// Collects the embedded levels and those in these folders; later folders win.
-    pub fn find_in(folders: &[PathBuf]) -> Self {
+    /// Collects the embedded levels of these games and those in these folders; later folders win.
+    pub fn find_in(games: &GameList, folders: &[PathBuf]) -> Self {
         let mut catalog = Self::default();
         let mut found = BTreeMap::new();
-        for (id, text) in registry::levels() {
+        for (id, text) in games.levels() {
             // Tests have checked the embedded levels; one that fails here is left out.
-            if let Ok(level) = parse_level(id, text, None) {
+            if let Ok(level) = parse_level(games, id, text, None) {
                 found.insert(id.to_owned(), level);
             }
         }
@@ -87,13 +87,13 @@ impl Catalog {
             let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
             paths.sort();
             for path in paths.iter().filter(|path| is_level(path)) {
-                match read_level(path) {
+                match read_level(games, path) {
                     Ok(level) => drop(found.insert(level.id.clone(), level)),
                     Err(broken) => catalog.broken.push(broken),
                 }
             }
         }
-        let order = |level: &LevelFile| registry::games().position(|game| game.id() == level.game);
+        let order = |level: &LevelFile| games.iter().position(|game| game.id() == level.game);
         // They are already in the order of their ids.
         catalog.levels = found.into_values().collect();
         catalog.levels.sort_by_key(order);
@@ -121,13 +121,13 @@ fn is_level(path: &Path) -> bool {
     !hidden && (path.extension()).is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
-/// Reads the level in a file. An error says why it can't be played.
-pub fn read_level(path: &Path) -> Result<LevelFile, BrokenLevel> {
+/// Reads the level in a file, of one of these games. An error says why it can't be played.
+pub fn read_level(games: &GameList, path: &Path) -> Result<LevelFile, BrokenLevel> {
     let id = path.file_stem().unwrap_or_default().to_string_lossy();
     let text =
         save::read_text(path, LIMIT, "it is too large to be a level").map_err(|error| error.to_string());
     let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
-    let level = text.and_then(|text| parse_level(&id, &text, Some(path.to_path_buf())));
+    let level = text.and_then(|text| parse_level(games, &id, &text, Some(path.to_path_buf())));
     level.map_err(|error| BrokenLevel {
         id: id.into_owned(),
         file: path.to_path_buf(),
@@ -159,13 +159,13 @@ fn game_in(text: &str) -> Option<&str> {
     Some(name.split_once('"')?.0)
 }
 
-fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
+fn parse_level(games: &GameList, id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
     let head: LevelHead = ron::from_str(text).map_err(|error| level::describe_ron_error(&error))?;
-    let game = registry::game(&head.game);
+    let game = games.get(&head.game);
     let game = game.ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
     let (min, max) = game.level_card(text)?.seats;
     let author = one_line(&head.author);
-    let embedded = registry::levels().find(|(embedded, _)| *embedded == id);
+    let embedded = games.levels().find(|(embedded, _)| *embedded == id);
     let is_copy = embedded.is_some_and(|(_, other)| other == text);
     Ok(LevelFile {
         id: id.into(),

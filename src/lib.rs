@@ -11,14 +11,14 @@
 //!   the second window.
 //! * [`games`]: one folder for each game.
 //! * [`prelude`]: what a game imports.
-//! * [`registry`]: the list of games; [`catalog`]: the levels that can be played.
+//! * [`game_list`]: the list of games; [`catalog`]: the levels that can be played.
 //! * [`headless`]: tables without a window, for the command line.
 //! * [`shell`]: the screens around the games: title, set-up, settings, bar, rulebook, ledger, saves, demo.
 //! * [`cli`]: the command line.
 //! * [`texts`], [`assets`]: everything that the program contains; a crate each.
 //!
-//! Without the feature `window` there are only [`table`], [`games`] without their screens, [`registry`], [`catalog`],
-//! [`headless`], [`cli`] and [`texts`]: the rules, and the commands that need no window.
+//! Without the feature `window` there are only [`table`], [`games`] without their screens, [`game_list`],
+//! [`catalog`], [`headless`], [`cli`] and [`texts`]: the rules, and the commands that need no window.
 //!
 //! `docs/architecture.md` follows one vote from the click to the picture.
 
@@ -34,13 +34,13 @@
 pub mod board;
 pub mod catalog;
 pub mod cli;
+pub mod game_list;
 pub mod games;
 pub mod headless;
 #[cfg(feature = "window")]
 pub mod phones;
 #[cfg(feature = "window")]
 pub mod prelude;
-pub mod registry;
 #[cfg(feature = "window")]
 pub mod session;
 #[cfg(feature = "window")]

@@ -24,9 +24,6 @@ fn main() -> ExitCode {
         games
     };
     #[cfg(not(feature = "window"))]
-    let games = {
-        triptych::games::add();
-        triptych::cli::Games
-    };
+    let games = triptych::games::list();
     triptych::cli::run(games)
 }

@@ -1,13 +1,13 @@
-//! The measured tables: one for every game in the registry, with its default level and number of seats.
+//! The measured tables: one for every game, with its default level and number of seats.
 //!
 //! Computers play a game to its end without a window, and its record is cut at the wanted point. So any game can be
 //! opened in the middle, and always in the same state.
 
+use bevy::prelude::*;
 use std::sync::atomic::AtomicU64;
+use triptych::games;
 use triptych::headless::{Series, Simulation};
-use triptych::registry;
-use triptych::session::TableOrder;
-use triptych::session::{self, GameEntry, GameId};
+use triptych::session::{GameEntry, GameId, Games, TableOrder};
 use triptych::table::record::Untyped;
 use triptych::table::{Controller, Seed, Skill};
 use triptych::texts;
@@ -23,18 +23,25 @@ pub enum Stands {
 
 /// The ids of all games.
 pub fn games() -> Vec<&'static str> {
-    registry::games().map(|game| game.id()).collect()
+    games::list().iter().map(|game| game.id()).collect()
+}
+
+fn entry(game: &str) -> &'static GameEntry {
+    let mut app = App::new();
+    app.add_plugins(games::plugin);
+    let found = app.world().resource::<Games>().entry(game);
+    found.expect("it is a game of the program")
 }
 
 /// A table of this game with the same controller in all seats, in its usual number of seats.
 pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> TableOrder {
-    let game = session::game_entry(game).expect("the game is in the registry");
+    let game = entry(game);
     table_with(game, game.card.seats, seed, stands, controller)
 }
 
 /// A table of this game with people in as many seats as its level has.
 pub fn full_table(game: &str) -> TableOrder {
-    let game = session::game_entry(game).expect("the game is in the registry");
+    let game = entry(game);
     let card = game.headless.level_card(level(game).1);
     let (_, most) = card.expect("an embedded level is right").seats;
     table_with(game, most, 1, Stands::InTheMiddle, Controller::Human)

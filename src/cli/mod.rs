@@ -8,11 +8,11 @@ mod window;
 mod window;
 
 use crate::catalog::{Catalog, LevelFile, SeatRange};
+use crate::game_list::GameList;
 use crate::headless::{self, Headless, LevelCard, Series, Simulation, Tournament};
-use crate::registry;
 use crate::table::record::Untyped;
 use crate::table::{Seat, Seed, Skill, Viewer, printable, save};
-pub use window::Games;
+pub use window::Program;
 
 use args::{Cli, Command, LevelArgs, ReplayArgs, SimulateArgs, TournamentArgs};
 use clap::error::ErrorKind;
@@ -39,7 +39,7 @@ impl From<String> for Failure {
 }
 
 /// Runs the program with these games, by the command line. Exit codes: 1 for a failed check, 2 for wrong arguments.
-pub fn run(games: Games) -> ExitCode {
+pub fn run(program: Program) -> ExitCode {
     let words = Cli::command().version(crate::VERSION);
     let cli = match (words.try_get_matches()).and_then(|said| Cli::from_arg_matches(&said)) {
         Ok(cli) => cli,
@@ -53,7 +53,7 @@ pub fn run(games: Games) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let (reason, code) = match run_command(games, cli) {
+    let (reason, code) = match run_command(program, cli) {
         Ok(()) => return ExitCode::SUCCESS,
         Err(Failure::Arguments(reason)) => (reason, 2),
         Err(Failure::Check(reason)) => (reason, 1),
@@ -62,32 +62,33 @@ pub fn run(games: Games) -> ExitCode {
     ExitCode::from(code)
 }
 
-fn run_command(games: Games, cli: Cli) -> Result<(), Failure> {
+fn run_command(program: Program, cli: Cli) -> Result<(), Failure> {
+    let games = window::games(&program);
     match cli.command {
-        None => window::open(games, cli.window),
-        Some(Command::Play(args)) => window::play(games, cli.window, args),
-        Some(Command::Demo(args)) => window::demo(games, cli.window, args),
+        None => window::open(program, cli.window),
+        Some(Command::Play(args)) => window::play(program, cli.window, args),
+        Some(Command::Demo(args)) => window::demo(program, cli.window, args),
         Some(Command::Levels { json }) => {
-            levels(json);
+            levels(&games, json);
             Ok(())
         }
-        Some(Command::Simulate(args)) => simulate(args),
-        Some(Command::Tournament(args)) => tournament(args),
-        Some(Command::Replay(args)) => replay(&args),
-        Some(Command::Chronicle { file, to }) => chronicle(&file, to),
+        Some(Command::Simulate(args)) => simulate(&games, args),
+        Some(Command::Tournament(args)) => tournament(&games, args),
+        Some(Command::Replay(args)) => replay(&games, &args),
+        Some(Command::Chronicle { file, to }) => chronicle(&games, &file, to),
         Some(Command::Legal { file, json }) => {
-            let (game, record) = open(&file)?;
+            let (game, record) = open(&games, &file)?;
             let shown = game.legal(&record).map_err(|reason| in_file(&file, &reason))?;
             print_report(&shown, json);
             Ok(())
         }
-        Some(Command::Verify { files }) => verify(&files),
+        Some(Command::Verify { files }) => verify(&games, &files),
     }
 }
 
 /// Prints the story of a record, as everybody at its table knows it.
-fn chronicle(file: &Path, to: Option<usize>) -> Result<(), Failure> {
-    let (game, record) = open(file)?;
+fn chronicle(games: &GameList, file: &Path, to: Option<usize>) -> Result<(), Failure> {
+    let (game, record) = open(games, file)?;
     let text = game
         .chronicle(&record, to)
         .map_err(|reason| in_file(file, &reason))?;
@@ -95,7 +96,7 @@ fn chronicle(file: &Path, to: Option<usize>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn replay(args: &ReplayArgs) -> Result<(), Failure> {
+fn replay(games: &GameList, args: &ReplayArgs) -> Result<(), Failure> {
     let eyes = match args.eyes.as_str() {
         "table" => Viewer::Table,
         "all" => Viewer::Omniscient,
@@ -104,7 +105,7 @@ fn replay(args: &ReplayArgs) -> Result<(), Failure> {
             _ => return Err(format!("--as takes table, a seat’s number or all, not “{number}”").into()),
         },
     };
-    let (game, record) = open(&args.file)?;
+    let (game, record) = open(games, &args.file)?;
     let wrong = |reason: String| in_file(&args.file, &reason);
     let shown = game.replay(&record, args.to, eyes, args.spoil).map_err(wrong)?;
     print_report(&shown, args.json);
@@ -115,10 +116,10 @@ fn in_file(file: &Path, reason: &str) -> Failure {
     Failure::Check(format!("{}: {reason}", file.display()))
 }
 
-fn open(file: &Path) -> Result<(&'static dyn Headless, Untyped), Failure> {
+fn open(games: &GameList, file: &Path) -> Result<(&'static dyn Headless, Untyped), Failure> {
     let record = save::read(file).map_err(Failure::Check)?;
     let reason = format!("this program has no game “{}”", record.game);
-    let game = registry::game(&record.game).ok_or_else(|| in_file(file, &reason))?;
+    let game = games.get(&record.game).ok_or_else(|| in_file(file, &reason))?;
     Ok((game, record))
 }
 
@@ -148,8 +149,8 @@ fn in_one_line(text: &str) -> String {
     parts.join(" ")
 }
 
-fn levels(as_json: bool) {
-    let catalog = Catalog::find();
+fn levels(games: &GameList, as_json: bool) {
+    let catalog = Catalog::find(games);
     if as_json {
         let good = catalog.levels.iter().map(|level| json!(level));
         let broken = catalog.broken.iter().map(|level| json!(level));
@@ -157,7 +158,7 @@ fn levels(as_json: bool) {
         return;
     }
     for level in &catalog.levels {
-        let game = registry::game(&level.game).map_or("", |game| game.title());
+        let game = games.get(&level.game).map_or("", |game| game.title());
         let edited = if level.edited { ", edited" } else { "" };
         let (title, SeatRange { min, max }) = (&level.title, level.seats);
         print_line(&format!(
@@ -171,14 +172,14 @@ fn levels(as_json: bool) {
     }
 }
 
-fn verify(files: &[PathBuf]) -> Result<(), Failure> {
+fn verify(games: &GameList, files: &[PathBuf]) -> Result<(), Failure> {
     let mut wrong = Vec::new();
     for file in files {
         let checked = |(game, record): (&dyn Headless, Untyped)| {
             let checked = game.verify(&record);
             checked.map_err(|error| in_file(file, &error.to_string()))
         };
-        match open(file).and_then(checked) {
+        match open(games, file).and_then(checked) {
             Ok((actions, over)) => {
                 let end = if over { "a whole game" } else { "not over yet" };
                 print_line(&format!("{}: good, {actions} entries, {end}", file.display()));
@@ -193,9 +194,9 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
 }
 
 /// Finds a level, and applies the given settings.
-fn find_level(args: &LevelArgs) -> Result<(LevelFile, &'static dyn Headless), Failure> {
-    let mut level = Catalog::find().level(&args.id)?.clone();
-    let game = registry::game(&level.game);
+fn find_level(games: &GameList, args: &LevelArgs) -> Result<(LevelFile, &'static dyn Headless), Failure> {
+    let mut level = Catalog::find(games).level(&args.id)?.clone();
+    let game = games.get(&level.game);
     let game = game.ok_or_else(|| format!("this program has no game “{}”", level.game))?;
     if !args.settings.is_empty() {
         level.text = with_settings(&level, game, &args.settings)?;
@@ -231,8 +232,8 @@ fn with_settings(level: &LevelFile, game: &dyn Headless, settings: &[String]) ->
     game.with_settings(&level.text, &switches, &parameters)
 }
 
-fn simulate(args: SimulateArgs) -> Result<(), Failure> {
-    let (level, game) = find_level(&args.level)?;
+fn simulate(games: &GameList, args: SimulateArgs) -> Result<(), Failure> {
+    let (level, game) = find_level(games, &args.level)?;
     let seats = headless::parse_seats(&args.seats)?.into_iter();
     let seats: Vec<_> = seats.map(|(seat, _)| seat).collect();
     if let Some(file) = &args.save_record {
@@ -291,8 +292,8 @@ fn simulate(args: SimulateArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn tournament(args: TournamentArgs) -> Result<(), Failure> {
-    let (level, game) = find_level(&args.level)?;
+fn tournament(games: &GameList, args: TournamentArgs) -> Result<(), Failure> {
+    let (level, game) = find_level(games, &args.level)?;
     let known = game.sides();
     let sides = match args.sides {
         Some(words) => parse_sides(&words)?,

@@ -2,8 +2,9 @@
 
 use super::args::{DemoArgs, LevelArgs, PlayArgs, WindowArgs};
 use super::{Failure, find_level, in_file};
+use crate::game_list::GameList;
 use crate::headless::{self, host_info};
-use crate::session::{self, GameId, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
+use crate::session::{GameId, Games, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
 use crate::shell::crash::{self, CrashContext};
 use crate::shell::demo::Tour;
 use crate::shell::saves::Save;
@@ -16,18 +17,27 @@ use bevy::app::App;
 
 pub use crash::say_error;
 
-/// The app to which the [plugins of the games](session::GamePlugin) were added.
-pub type Games = App;
+/// The app to which the [plugins of the games](crate::session::GamePlugin) were added.
+pub type Program = App;
+
+/// Returns the program's games.
+pub fn games(program: &Program) -> GameList {
+    entries(program).list()
+}
+
+fn entries(program: &Program) -> Games {
+    program.world().get_resource().cloned().unwrap_or_default()
+}
 
 /// Opens the title.
-pub fn open(games: Games, args: WindowArgs) -> Result<(), Failure> {
-    open_window(games, args, Options::default())
+pub fn open(program: Program, args: WindowArgs) -> Result<(), Failure> {
+    open_window(program, args, Options::default())
 }
 
 /// Opens a new table, or the table of a record.
-pub fn play(games: Games, window: WindowArgs, args: PlayArgs) -> Result<(), Failure> {
+pub fn play(program: Program, window: WindowArgs, args: PlayArgs) -> Result<(), Failure> {
     let mut options = Options::default();
-    let (order, over) = table_to_play(args)?;
+    let (order, over) = table_to_play(&entries(&program), args)?;
     match order.record {
         Some(record) if over => {
             options.replay = Some(ReplayOrder {
@@ -39,16 +49,17 @@ pub fn play(games: Games, window: WindowArgs, args: PlayArgs) -> Result<(), Fail
         }
         _ => options.table = Some(order),
     }
-    open_window(games, window, options)
+    open_window(program, window, options)
 }
 
 /// Opens a table of computers.
-pub fn demo(games: Games, window: WindowArgs, args: DemoArgs) -> Result<(), Failure> {
+pub fn demo(program: Program, window: WindowArgs, args: DemoArgs) -> Result<(), Failure> {
+    let games = entries(&program);
     let seats = args.seats.as_deref();
     let table = if args.every_screen {
-        new_table(&args.level, seats, &args.gm, Some(args.seed))?
+        new_table(&games, &args.level, seats, &args.gm, Some(args.seed))?
     } else {
-        table_to_watch(&args.level, seats, args.seed)?
+        table_to_watch(&games, &args.level, seats, args.seed)?
     };
     let options = Options {
         demo: Some(Tour {
@@ -63,13 +74,13 @@ pub fn demo(games: Games, window: WindowArgs, args: DemoArgs) -> Result<(), Fail
         }),
         ..Options::default()
     };
-    open_window(games, window, options)
+    open_window(program, window, options)
 }
 
 const CLOSED: &str =
     "the window was closed by an error; the table is saved: choose Continue on the title screen to go on";
 
-fn open_window(games: App, args: WindowArgs, options: Options) -> Result<(), Failure> {
+fn open_window(program: App, args: WindowArgs, options: Options) -> Result<(), Failure> {
     let tempo = |word: String| {
         let mut speeds = Speed::ALL.into_iter();
         let found = speeds.find(|(_, name, _)| *name == word).map(|(speed, ..)| speed);
@@ -91,7 +102,7 @@ fn open_window(games: App, args: WindowArgs, options: Options) -> Result<(), Fai
         phones: args.phones,
         ..options
     };
-    let shown = shell::run(games, options);
+    let shown = shell::run(program, options);
     match shown {
         Ok(exit) if exit.is_success() => Ok(()),
         Ok(_) => Err(Failure::Check(CLOSED.into())),
@@ -101,13 +112,13 @@ fn open_window(games: App, args: WindowArgs, options: Options) -> Result<(), Fai
 }
 
 /// Builds a new table, or loads the table of a record. Also returns whether the loaded game is over.
-fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
-    let order = new_table(&args.level, args.seats.as_deref(), &args.gm, args.seed)?;
+fn table_to_play(games: &Games, args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
+    let order = new_table(games, &args.level, args.seats.as_deref(), &args.gm, args.seed)?;
     let Some(file) = args.load else {
         return Ok((order, false));
     };
     let wrong = |reason: String| in_file(&file, &reason);
-    let (mut loaded, header) = Save::read(&file).table().map_err(wrong)?;
+    let (mut loaded, header) = Save::read(games, &file).table().map_err(wrong)?;
     if loaded.level.0 != args.level.id {
         let (found, wanted) = (loaded.level.0, args.level.id);
         return Err(wrong(format!("it is a table of {found}, not of {wanted}")));
@@ -126,6 +137,7 @@ fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
 
 /// Builds a new table with people.
 fn new_table(
+    games: &Games,
     level: &LevelArgs,
     seats: Option<&str>,
     gm: &str,
@@ -135,12 +147,24 @@ fn new_table(
     if gm != "auto" && host.is_none() {
         return Err(Failure::Arguments("--gm takes auto or human:NAME".into()));
     }
-    order(level, seats, host, true, seed.map_or_else(Seed::fresh, Seed))
+    order(
+        games,
+        level,
+        seats,
+        host,
+        true,
+        seed.map_or_else(Seed::fresh, Seed),
+    )
 }
 
 /// Builds a new table of computers.
-fn table_to_watch(level: &LevelArgs, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {
-    let order = order(level, seats, None, false, Seed(seed))?;
+fn table_to_watch(
+    games: &Games,
+    level: &LevelArgs,
+    seats: Option<&str>,
+    seed: u64,
+) -> Result<TableOrder, Failure> {
+    let order = order(games, level, seats, None, false, Seed(seed))?;
     if order.controllers.contains(&Controller::Human) {
         let reason = "a demo is played by computers: say bot or random for every seat";
         return Err(Failure::Arguments(reason.into()));
@@ -157,19 +181,19 @@ fn default_controllers(count: usize, person: bool) -> impl Iterator<Item = Contr
 }
 
 fn order(
+    games: &Games,
     level: &LevelArgs,
     seats: Option<&str>,
     host: Option<&str>,
     person: bool,
     seed: Seed,
 ) -> Result<TableOrder, Failure> {
-    let (level, game) = find_level(level)?;
-    let entry =
-        session::game_entry(game.id()).ok_or_else(|| format!("this program has no game “{}”", game.id()))?;
+    let (level, game) = find_level(&games.list(), level)?;
     let seats = match seats {
         Some(words) => headless::parse_seats(words)?,
         None => {
-            let count = entry.card.seats.clamp(level.seats.min, level.seats.max);
+            let usual = games.entry(game.id()).map_or(0, |entry| entry.card.seats);
+            let count = usual.clamp(level.seats.min, level.seats.max);
             let controllers = default_controllers(count, person);
             controllers.map(|controller| (controller, None)).collect()
         }

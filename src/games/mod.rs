@@ -7,14 +7,15 @@ pub mod great_city;
 pub mod omelas;
 pub mod oubliette;
 
-use crate::registry;
+use crate::game_list::GameList;
 
-/// Adds the games of this program to its [list](registry), for commands that need no window.
-// The games are added here and not in each program, so that their tables are compiled once for all programs and tests.
-pub fn add() {
-    registry::add::<omelas::Omelas>();
-    registry::add::<oubliette::Oubliette>();
-    registry::add::<great_city::GreatCity>();
+/// Returns the games of this program, for what needs no window.
+// The games are listed here and not in each program, so that their tables are compiled once for all programs and tests.
+pub fn list() -> GameList {
+    GameList::new()
+        .with::<omelas::Omelas>()
+        .with::<oubliette::Oubliette>()
+        .with::<great_city::GreatCity>()
 }
 
 /// Adds the games of this program to an app. Other programs can add games of their own to them.

@@ -17,7 +17,7 @@ use crate::table::{
     Seed, Setup, Skill, Table, Viewer, level, one_line, record,
 };
 use serde_json::{Value, json};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::marker::PhantomData;
 
 /// The functions of a game that need no window. An error that is text is a sentence for people: the reason why a level
@@ -44,9 +44,9 @@ pub trait Headless: Send + Sync {
     /// Returns the names of a tournament's two sides.
     fn sides(&self) -> [&'static str; 2];
     /// Describes in one sentence how a computer seat of this skill plays; empty without a description.
-    fn describe_skill(&self, skill: Skill) -> &'static str;
-    /// Plays a record up to entry `to` (all of it if `None`) and shows it as a viewer sees it. Before the end of the
-    /// game [`Viewer::Omniscient`] shows the view of each seat, if `spoil` allows it.
+    fn describe_controller(&self, controller: Controller) -> &'static str;
+    /// Plays a record up to entry `to` (all of it if `None`) and shows what a viewer may see. Before the end of the game
+    /// [`Viewer::Omniscient`] shows what each seat sees, if `spoil` allows it.
     fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String>;
     /// Plays a record up to entry `to` (all of it if `None`) and returns its story as Markdown, as everybody at the
     /// table knows it.
@@ -58,6 +58,12 @@ pub trait Headless: Send + Sync {
     /// Returns the good part of a record, if at least the table can be set up: the text of a record that can be shown,
     /// its number of entries, and the problem with the next entry (`None` for a good record).
     fn good_part(&self, record: &Untyped) -> Result<(String, usize, Option<RecordError>), RecordError>;
+}
+
+impl fmt::Debug for dyn Headless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
 }
 
 /// The facts of a level that are shown before play.
@@ -158,8 +164,11 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         tournament::sides::<G>()
     }
 
-    fn describe_skill(&self, skill: Skill) -> &'static str {
-        G::describe_skill(skill)
+    fn describe_controller(&self, controller: Controller) -> &'static str {
+        match controller {
+            Controller::Human => "",
+            Controller::Computer(skill) => G::describe_skill(skill),
+        }
     }
 
     fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String> {

@@ -1,14 +1,14 @@
 //! The plugin of a game in the window, and what the window shows of each game before its table is open.
 
 use super::{GameCard, GameUi, replay};
+use crate::game_list::GameList;
 use crate::headless::{Headless, HeadlessGame};
-use crate::registry;
 use crate::ui::sound::CueInfo;
-use bevy::app::{App, Plugin};
+use bevy::prelude::*;
 use std::marker::PhantomData;
-use std::sync::{PoisonError, RwLock};
 
 /// A game, as the title and the set-up know it.
+#[derive(Debug)]
 pub struct GameEntry {
     /// What the game can do without a window.
     pub headless: &'static dyn Headless,
@@ -18,22 +18,39 @@ pub struct GameEntry {
     pub cues: &'static [CueInfo],
 }
 
-/// What the window shows of the [games](registry::games), in the order in which their plugins were added.
-static ENTRIES: RwLock<Vec<&GameEntry>> = RwLock::new(Vec::new());
+/// The games of an app, in the order in which their [plugins](GamePlugin) were added.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Games(Vec<&'static GameEntry>);
 
-/// Adds a game to the program: its leaf on the title, its levels, its commands, its tables and replays.
-///
-/// Add it before the first level is read and before the window opens.
+impl Games {
+    /// Returns all games.
+    pub fn entries(&self) -> &[&'static GameEntry] {
+        &self.0
+    }
+
+    /// Returns the game with this id.
+    pub fn entry(&self, id: &str) -> Option<&'static GameEntry> {
+        self.0.iter().copied().find(|game| game.headless.id() == id)
+    }
+
+    /// Returns the games as the code without a window knows them.
+    pub fn list(&self) -> GameList {
+        self.0.iter().map(|game| game.headless).collect()
+    }
+}
+
+/// Adds a game to an app: its leaf on the title, its levels, its commands, its tables and replays.
 ///
 /// ```
 /// use bevy::prelude::*;
 /// use triptych::games::omelas::Omelas;
-/// use triptych::session::{GamePlugin, game_entry};
+/// use triptych::session::{GamePlugin, Games};
 ///
 /// let mut games = App::new();
 /// games.add_plugins(GamePlugin::<Omelas>::new());
 ///
-/// let entry = game_entry("omelas").ok_or("the plugin has not added it")?;
+/// let entry = games.world().resource::<Games>().entry("omelas");
+/// let entry = entry.ok_or("the plugin has not added it")?;
 /// assert_eq!(entry.headless.title(), "OMELAS");
 /// assert_eq!(entry.card.level, "omelas");
 /// // `triptych::cli::run(games)` opens the title with the game.
@@ -62,29 +79,15 @@ impl<G: GameUi> Default for GamePlugin<G> {
 }
 
 impl<G: GameUi> Plugin for GamePlugin<G> {
-    fn build(&self, _: &mut App) {
-        registry::add::<G>();
-        let mut entries = ENTRIES.write().unwrap_or_else(PoisonError::into_inner);
-        // Another app of this process may have it, too.
-        if entries.iter().all(|entry| entry.headless.id() != G::ID) {
-            entries.push(Self::ENTRY);
-        }
+    fn build(&self, app: &mut App) {
+        let mut games = app.world_mut().get_resource_or_init::<Games>();
+        games.0.push(Self::ENTRY);
     }
 
-    /// Adds its tables and replays. Their states need what a window adds, so this waits until all plugins are there.
+    // Its systems are not added in `build`, because the command line needs the list of games before it knows whether a
+    // window opens. Only then are the engine's plugins added, and `session::plugin` needs their states.
     fn finish(&self, app: &mut App) {
         super::plugin::<G>(app);
         replay::plugin::<G>(app);
     }
-}
-
-/// Returns the entries of all games, in the order in which they were added.
-pub fn game_entries() -> impl ExactSizeIterator<Item = &'static GameEntry> + Clone {
-    let entries = ENTRIES.read().unwrap_or_else(PoisonError::into_inner);
-    entries.clone().into_iter()
-}
-
-/// Returns the entry of the game with this id.
-pub fn game_entry(id: &str) -> Option<&'static GameEntry> {
-    game_entries().find(|game| game.headless.id() == id)
 }

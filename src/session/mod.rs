@@ -40,7 +40,7 @@ use std::marker::PhantomData;
 
 pub use autosave::{Autosave, SaveFile};
 pub use flow::{TableFlow, goes_on};
-pub use game_plugin::{GameEntry, GamePlugin, game_entries, game_entry};
+pub use game_plugin::{GameEntry, GamePlugin, Games};
 pub use game_ui::{Annotate, GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
 pub use optional::{
     Dragging, OnPhone, PrivateUi, Remembering, Rewinding, choice, is_first_look, private, story, story_files,

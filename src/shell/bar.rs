@@ -8,7 +8,7 @@ use super::book::Book;
 use super::dialog::Dialog;
 use super::panels::{self, Front, Panel};
 use super::settings::SettingsStore;
-use crate::session::{AppState, BarIntent, OpenTable, TableControl, TableRequest};
+use crate::session::{AppState, BarIntent, Games, OpenTable, TableControl, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
 use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, RuleAsked, Shortcut, Shortcuts, Toast};
 use bevy::input::InputSystems;
@@ -41,6 +41,7 @@ fn take(mut taken: ResMut<KeysTaken>, front: Res<Front>, state: Res<State<AppSta
 }
 
 fn keys(
+    games: Res<Games>,
     keys: Res<Shortcuts>,
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
@@ -53,7 +54,7 @@ fn keys(
     // Panels opened from the menu lie over it.
     let asked = matches!(*dialog, Dialog::None | Dialog::Menu) && curtain.is_up();
     if asked && keys.has(Shortcut::Rules) {
-        book.open_rules(&open, state.get());
+        book.open_rules(&games.list(), &open, state.get());
     }
     if asked && keys.has(Shortcut::Ledger) && open.game.is_some() {
         front.wanted = Some(Panel::Ledger);
@@ -72,6 +73,7 @@ fn keys(
 
 /// Opens the rule that disables an item. F1 has already opened the rulebook; this turns it to that rule.
 fn show_rule(
+    games: Res<Games>,
     mut asked: MessageReader<RuleAsked>,
     mut book: ResMut<Book>,
     open: Res<OpenTable>,
@@ -82,12 +84,13 @@ fn show_rule(
         return;
     };
     if *dialog == Dialog::None && curtain.is_up() {
-        book.open_at(game, rule);
+        book.open_at(&games.list(), game, rule);
     }
 }
 
 fn act(
     intended: On<Intended<BarIntent>>,
+    games: Res<Games>,
     mut dialog: ResMut<Dialog>,
     (open, mut control): (Res<OpenTable>, ResMut<TableControl>),
     mut kept: ResMut<SettingsStore>,
@@ -103,10 +106,10 @@ fn act(
         BarIntent::Chronicle => return front.wanted = Some(Panel::Chronicle),
         BarIntent::Phones => return front.wanted = Some(Panel::Phones),
         BarIntent::Pause => return control.is_paused = true,
-        BarIntent::Rules => return book.open_rules(&open, state.get()),
+        BarIntent::Rules => return book.open_rules(&games.list(), &open, state.get()),
         BarIntent::Rule(rule) => {
             if let Some(game) = open.game {
-                book.open_at(game, rule);
+                book.open_at(&games.list(), game, rule);
             }
             return;
         }

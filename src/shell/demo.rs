@@ -7,7 +7,7 @@
 use super::book::Book;
 use super::seats::SeatPlan;
 use crate::session::shots::{Rest, Shots};
-use crate::session::{self, AppState, GameId, NextTable, OpenTable, TableOrder, TableRequest, TableSet};
+use crate::session::{AppState, GameId, Games, NextTable, OpenTable, TableOrder, TableRequest, TableSet};
 use crate::table::{Controller, Seat, Skill};
 use crate::ui::curtain::Curtain;
 use crate::ui::{Control, Controls, FrameSet, Input};
@@ -37,10 +37,10 @@ pub struct Tour {
 
 impl Tour {
     /// Opens the set-up screen of the game with its defaults. Returns `false` if there is no such game.
-    fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
-        let game = session::game_entry(self.table.game.0);
+    fn go_to_seats(&self, games: &Games, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
+        let game = games.entry(self.table.game.0);
         if let Some(game) = game {
-            plan.set_for(game, None);
+            plan.set_for(&games.list(), game, None);
             state.set(AppState::Seats(GameId(game.headless.id())));
         }
         game.is_some()
@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn guide(
-    tour: Res<Tour>,
+    (games, tour): (Res<Games>, Res<Tour>),
     mut stop: Local<Stop>,
     mut shots: Option<ResMut<Shots>>,
     mut state: ResMut<NextState<AppState>>,
@@ -96,8 +96,7 @@ fn guide(
     if shots.as_ref().is_some_and(|shots| shots.busy()) {
         return;
     }
-    let private_moments =
-        session::game_entry(tour.table.game.0).map_or(&[][..], |game| game.card.private_moments);
+    let private_moments = (games.entry(tour.table.game.0)).map_or(&[][..], |game| game.card.private_moments);
     let was_private =
         (shots.as_ref()).is_some_and(|shots| private_moments.iter().any(|moment| shots.has(moment)));
     // The rulebook opens in mid-game, at a rule that is worth reading.
@@ -112,7 +111,9 @@ fn guide(
             moment("title");
             Stop::Seats
         }
-        Stop::Seats if tour.shots.is_some() && tour.go_to_seats(&mut plan, &mut state) => Stop::SeatsSet,
+        Stop::Seats if tour.shots.is_some() && tour.go_to_seats(&games, &mut plan, &mut state) => {
+            Stop::SeatsSet
+        }
         Stop::Seats => Stop::Table,
         Stop::SeatsSet => {
             moment("seats");
@@ -145,7 +146,7 @@ fn guide(
         }
         Stop::Rules => match open.game.filter(|_| curtain.is_up() && begun) {
             Some(game) => {
-                book.open_at(game, open.rule);
+                book.open_at(&games.list(), game, open.rule);
                 moment("rulebook");
                 Stop::Read
             }
@@ -298,7 +299,7 @@ pub(super) fn tour_plugin(app: &mut App) {
 }
 
 fn run_tour(
-    tour: Res<Tour>,
+    (games, tour): (Res<Games>, Res<Tour>),
     mut progress: ResMut<TourProgress>,
     mut shots: ResMut<Shots>,
     rest: Rest,
@@ -378,7 +379,7 @@ fn run_tour(
             }
         }
         Some(Seats) => {
-            tour.go_to_seats(&mut plan, &mut state);
+            tour.go_to_seats(&games, &mut plan, &mut state);
             true
         }
         Some(Table) => {

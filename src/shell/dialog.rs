@@ -5,11 +5,10 @@
 
 use super::book::Book;
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
-use crate::registry;
 use crate::session::autosave::{self, EXTENSION};
 use crate::session::{
-    self, Advised, AppState, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, Sitting, TableControl,
-    TableRequest, TableTrouble,
+    Advised, AppState, Autosave, GameEntry, Games, Guided, KeepAnswer, KeepAs, OpenTable, Sitting,
+    TableControl, TableRequest, TableTrouble,
 };
 use crate::table::{Controller, Seat, Skill, capital};
 use crate::ui::curtain::Curtain;
@@ -331,6 +330,7 @@ fn paused() -> Element {
 
 fn act(
     intended: On<Intended<DialogIntent>>,
+    games: Res<Games>,
     mut dialog: ResMut<Dialog>,
     open: Res<OpenTable>,
     mut control: ResMut<TableControl>,
@@ -350,7 +350,7 @@ fn act(
             requests.write(TableRequest::Undo);
         }
         DialogIntent::Settings => front.wanted = Some(Panel::Settings),
-        DialogIntent::Rules => book.open_rules(&open, shown.get()),
+        DialogIntent::Rules => book.open_rules(&games.list(), &open, shown.get()),
         DialogIntent::WhoPlays => front.wanted = Some(Panel::Seats),
         DialogIntent::SaveCopy => {
             let (name, trouble) = (String::new(), None);
@@ -384,22 +384,23 @@ fn act(
 
 /// Shows who plays at the open table. A seat's controller is neither part of the record nor secret.
 fn show_seats(
+    games: Res<Games>,
     front: Res<Front>,
     table: Res<OpenTable>,
     guided: Res<Guided>,
     mut root: RootOf<ScreenOf<SeatPanelIntent>>,
 ) {
-    let tree = || who_plays(table.game, &table.sitting, table.by_hand, !guided.running);
+    let game = table.game.and_then(|game| games.entry(game));
+    let tree = || who_plays(game, &table.sitting, table.by_hand, !guided.running);
     root.show(UiLayer::Panel, front.shows(Panel::Seats).then(tree));
 }
 
 /// Builds the panel in which a person is replaced by a computer, or a computer by a person.
-pub fn who_plays(game: Option<&str>, sitting: &[Sitting], by_hand: bool, phones: bool) -> Element {
+pub fn who_plays(game: Option<&GameEntry>, sitting: &[Sitting], by_hand: bool, phones: bool) -> Element {
     let seats = (1..).zip(sitting);
     let seats = seats.map(|(number, one)| seat_row(game, number, one));
     let rule = Element::picture("shared/rule-gilt").size(percent(100), px(12));
-    let entry = game.and_then(session::game_entry);
-    let has_secrets = entry.is_none_or(|entry| !entry.card.private_moments.is_empty());
+    let has_secrets = game.is_none_or(|game| !game.card.private_moments.is_empty());
     let dice = widgets::switch(REAL_PIECES, by_hand, SeatPanelIntent::RealDice(!by_hand));
     let (about, about_dice) = match has_secrets {
         true => (
@@ -427,11 +428,11 @@ pub fn who_plays(game: Option<&str>, sitting: &[Sitting], by_hand: bool, phones:
 }
 
 /// A seat with its possible controllers.
-fn seat_row(game: Option<&str>, number: usize, one: &Sitting) -> Element {
+fn seat_row(game: Option<&GameEntry>, number: usize, one: &Sitting) -> Element {
     let choices = CONTROLLERS.map(|(label, controller)| {
         let intent = SeatPanelIntent::Give(number, controller);
         widgets::segment(label, controller == one.controller, intent)
-            .tooltip(registry::skill_description(game, controller))
+            .tooltip(game.map_or("", |game| game.headless.describe_controller(controller)))
             .labelled(format!("{}: {label}", one.name))
     });
     let name = widgets::name(Role::Heading, &one.name);

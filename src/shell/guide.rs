@@ -5,7 +5,7 @@
 
 use super::book::Book;
 use super::panels::Front;
-use crate::session::{GameId, Guided, GuidedStep, OpenTable, TableOrder, TableRequest};
+use crate::session::{GameId, Games, Guided, GuidedStep, OpenTable, TableOrder, TableRequest};
 use crate::table::guide::Guide;
 use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
@@ -64,6 +64,7 @@ impl Intent for GuideIntent {
 
 fn act(
     intended: On<Intended<GuideIntent>>,
+    games: Res<Games>,
     mut requests: MessageWriter<TableRequest>,
     mut book: ResMut<Book>,
     guided: Res<Guided>,
@@ -74,7 +75,7 @@ fn act(
         GuideIntent::Close => TableRequest::SkipLesson,
         GuideIntent::Rule => {
             if let (Some(game), Some(step)) = (open.game, &guided.step) {
-                book.open_at(game, &step.caption.rule);
+                book.open_at(&games.list(), game, &step.caption.rule);
             }
             return;
         }

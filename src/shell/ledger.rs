@@ -3,8 +3,7 @@
 //! It shows the contents of [`OpenTable`], so only the table's view.
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
-use crate::registry;
-use crate::session::{Autosave, LedgerEntry, OpenTable, Report};
+use crate::session::{Autosave, Games, LedgerEntry, OpenTable, Report};
 use crate::table::chance_stats::{self, ChanceStats};
 use crate::table::save::now;
 use crate::table::{Controller, Seat, capital, markdown};
@@ -59,6 +58,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn act(
     intended: On<Intended<LedgerIntent>>,
+    games: Res<Games>,
     mut ledger: ResMut<Ledger>,
     mut front: ResMut<Front>,
     (table, report): (Res<OpenTable>, Res<Report>),
@@ -69,7 +69,7 @@ fn act(
         LedgerIntent::Page(page) => ledger.page = page,
         LedgerIntent::Seat(seat) => ledger.seat = (ledger.seat != Some(seat)).then_some(seat),
         LedgerIntent::Save => {
-            toasts.write(Toast(save(&table, &report, &autosave)));
+            toasts.write(Toast(save(&games, &table, &report, &autosave)));
         }
         LedgerIntent::Close => front.wanted = None,
     }
@@ -101,15 +101,15 @@ fn show(
 }
 
 /// Saves the ledger as a file. Returns a message with its path, or why it failed.
-fn save(table: &OpenTable, report: &Report, autosave: &Autosave) -> String {
+fn save(games: &Games, table: &OpenTable, report: &Report, autosave: &Autosave) -> String {
     let file = format!("ledger-{}-{}.md", table.game.unwrap_or("table"), now());
-    autosave.keep_and_say(&file, to_markdown(table, &report.ledger).as_bytes(), false)
+    autosave.keep_and_say(&file, to_markdown(games, table, &report.ledger).as_bytes(), false)
 }
 
 /// Returns the ledger as Markdown.
-pub fn to_markdown(table: &OpenTable, ledger: &[LedgerEntry]) -> String {
-    let game = table.game.and_then(registry::game);
-    let title = game.map_or("A table", |game| game.title());
+pub fn to_markdown(games: &Games, table: &OpenTable, ledger: &[LedgerEntry]) -> String {
+    let game = table.game.and_then(|game| games.entry(game));
+    let title = game.map_or("A table", |game| game.headless.title());
     let mut text = format!("# {title}: the ledger\n\n");
     for (number, sits) in (1..).zip(&table.sitting) {
         let who = match sits.controller {
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn the_saved_ledger_is_the_ledger_with_its_seats_and_its_seed() {
-        let text = to_markdown(&table(), &report().ledger);
+        let text = to_markdown(&Games::default(), &table(), &report().ledger);
         for part in [
             "# A table: the ledger",
             "- Seat 2: Adam, a person",

@@ -7,7 +7,7 @@ use super::dialog::{Dialog, PickFile, PickedFile};
 use super::panels;
 use super::saves::{Holds, Save, Shelf, ago};
 use crate::session::{
-    self, AppState, Autosave, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableOrder,
+    AppState, Autosave, Games, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableOrder,
 };
 use crate::table::{Controller, capital};
 use crate::ui::curtain::Curtain;
@@ -58,11 +58,16 @@ fn leave(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>) {
     pictures.give_back();
 }
 
-fn read(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>, mut redraw: MessageWriter<RequestRedraw>) {
+fn read(
+    games: Res<Games>,
+    mut shelf: ResMut<Shelf>,
+    mut pictures: ResMut<Pictures>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     if shelf.is_read() {
         return;
     }
-    shelf.read_on(A_FRAME);
+    shelf.read_on(&games, A_FRAME);
     for save in &shelf.saves {
         if let Some(name) = thumbnail(save) {
             pictures.lend(name, &save.header.thumbnail);
@@ -152,6 +157,7 @@ fn choose_focused(
 
 fn act(
     intended: On<Intended<LoadIntent>>,
+    games: Res<Games>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
     mut shelf: ResMut<Shelf>,
     mut state: ResMut<NextState<AppState>>,
@@ -175,7 +181,7 @@ fn act(
         LoadIntent::Path(path) => shelf.path = Some(path.clone()),
         LoadIntent::OpenPath => {
             if let Some(path) = shelf.path.take().filter(|path| !path.trim().is_empty()) {
-                open_elsewhere(&path_of(&path)).carry_out(&mut next, &mut replay, &mut dialog);
+                open_elsewhere(&games, &path_of(&path)).carry_out(&mut next, &mut replay, &mut dialog);
             }
         }
         LoadIntent::Browse => {
@@ -200,8 +206,8 @@ fn path_of(typed: &str) -> PathBuf {
 }
 
 /// Opens a file outside the save folders. The file is not changed; continuing creates a new table.
-fn open_elsewhere(path: &Path) -> Opened {
-    let mut save = Save::read(path);
+fn open_elsewhere(games: &Games, path: &Path) -> Opened {
+    let mut save = Save::read(games, path);
     if let Holds::Table(order) = &mut save.holds {
         order.file = None;
     }
@@ -210,6 +216,7 @@ fn open_elsewhere(path: &Path) -> Opened {
 
 /// Opens a dropped or picked file, except at a table or under a curtain.
 fn dropped(
+    games: Res<Games>,
     mut files: MessageReader<FileDragAndDrop>,
     mut picked: MessageReader<PickedFile>,
     state: Res<State<AppState>>,
@@ -231,7 +238,7 @@ fn dropped(
         if curtain.is_up() && !matches!(state.get(), AppState::Playing(_)) {
             shelf.asking = false;
             shelf.path = None;
-            open_elsewhere(path).carry_out(&mut next, &mut replay, &mut dialog);
+            open_elsewhere(&games, path).carry_out(&mut next, &mut replay, &mut dialog);
         }
     }
 }
@@ -345,8 +352,7 @@ fn picture(save: &Save) -> Element {
     } else if let Some(name) = thumbnail(save) {
         fills(name)
     } else {
-        let board = save.game.and_then(session::game_entry);
-        let board = board.map(|game| (game.card.board, game.card.board_size));
+        let board = save.game.map(|game| (game.card.board, game.card.board_size));
         let (name, (width, height)) = board.unwrap_or(("shared/icon", (80.0, 80.0)));
         Element::picture(name).styled(|node| {
             node.aspect_ratio = Some(width / height);

@@ -1,6 +1,6 @@
 //! The screens around the games: title, set-up, saves, bar, rulebook, ledger; and the window.
 //!
-//! The shell knows games only through the [registry](crate::registry); no file here names one.
+//! The shell knows games only through [`Games`]; no file here names one.
 //!
 //! The program also ends by a signal, when its console closes, or when its window is destroyed. A second signal ends it
 //! at once.
@@ -30,7 +30,7 @@ use crate::catalog;
 use crate::phones::Phones;
 use crate::session::shots::{LayoutDump, Shots};
 use crate::session::{
-    self, Autosave, NextReplay, NextTable, ReplayOrder, ReportRequest, TableControl, TableOrder,
+    self, Autosave, Games, NextReplay, NextTable, ReplayOrder, ReportRequest, TableControl, TableOrder,
 };
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
@@ -134,7 +134,8 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
         false => Canvas::fit(Vec2::new(width as f32, height as f32)),
     };
     let on_the_title = options.table.is_none() && options.replay.is_none();
-    let first = on_the_title.then(title::drawings).into_iter().flatten();
+    let games = app.init_resource::<Games>().world().resource::<Games>();
+    let first = on_the_title.then(|| title::drawings(games)).into_iter().flatten();
     let mut pictures = Pictures::default();
     pictures.begin_ahead(
         first,
@@ -230,7 +231,8 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
 
 /// Adds everything around the games.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Latest>()
+    app.init_resource::<Games>()
+        .init_resource::<Latest>()
         .add_systems(Update, choose.in_set(PanelSet::Front))
         .add_systems(PostUpdate, nudge);
     app.add_plugins((

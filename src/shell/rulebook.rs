@@ -10,11 +10,12 @@
 
 #![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
-use crate::registry;
+use crate::game_list::GameList;
 use crate::ui::lettering::Face;
 use bevy::prelude::*;
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{Mutex, PoisonError};
 
 /// A rulebook.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,15 +71,15 @@ pub struct Block {
     pub spans: Vec<(Face, String)>,
 }
 
-static SHELF: LazyLock<Vec<(&'static str, Rulebook)>> = LazyLock::new(|| {
-    let books = registry::rulebooks();
-    books.map(|(game, text)| (game, Rulebook::parse(text))).collect()
-});
+/// The rulebooks that were parsed, by their texts.
+static PARSED: Mutex<BTreeMap<&str, &Rulebook>> = Mutex::new(BTreeMap::new());
 
 /// Returns a game's rulebook.
-pub fn of(game: &str) -> Option<&'static Rulebook> {
-    let found = SHELF.iter().find(|(id, _)| *id == game);
-    found.map(|(_, rulebook)| rulebook)
+pub fn of(games: &GameList, game: &str) -> Option<&'static Rulebook> {
+    let (_, text) = games.rulebooks().find(|(id, _)| *id == game)?;
+    let mut parsed = PARSED.lock().unwrap_or_else(PoisonError::into_inner);
+    let parse = || -> &'static Rulebook { Box::leak(Box::new(Rulebook::parse(text))) };
+    Some(*parsed.entry(text).or_insert_with(parse))
 }
 
 impl Rulebook {

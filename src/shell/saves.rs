@@ -5,9 +5,8 @@
 
 use crate::catalog;
 use crate::headless::Headless;
-use crate::registry;
 use crate::session::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
-use crate::session::{self, Autosave, GameId, ReplayOrder, ReplayReturn, TableOrder};
+use crate::session::{Autosave, GameEntry, GameId, Games, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
 use crate::table::sharing;
@@ -37,7 +36,7 @@ pub struct Latest {
 }
 
 /// Finds the table to continue: the latest one that is not over.
-pub fn find_latest(autosave: &Autosave) -> Latest {
+pub fn find_latest(games: &Games, autosave: &Autosave) -> Latest {
     let (own, trouble) = files(autosave.folder.as_deref());
     let (kept, _) = files(autosave.kept_folder().as_deref());
     let mut latest = Latest {
@@ -47,10 +46,10 @@ pub fn find_latest(autosave: &Autosave) -> Latest {
     };
     let mut newest = 0;
     for path in own {
-        match order_of(&path) {
+        match order_of(games, &path) {
             Ok((order, header)) if !header.over && header.saved_at >= newest => {
                 newest = header.saved_at;
-                let title = registry::game(order.game.0).map_or("", |game| game.title());
+                let title = games.entry(order.game.0).map_or("", |game| game.headless.title());
                 latest.line = format!("{title}, {}", header.line);
                 latest.order = Some(order);
             }
@@ -93,8 +92,8 @@ fn is_special(path: &Path) -> bool {
 ///
 /// # Errors
 /// A sentence with the file's name and the error. It mentions no action, so everybody may see it.
-pub fn order_of(path: &Path) -> Result<(TableOrder, SaveHeader), String> {
-    let save = Save::read(path);
+pub fn order_of(games: &Games, path: &Path) -> Result<(TableOrder, SaveHeader), String> {
+    let save = Save::read(games, path);
     let file = save.file.clone();
     save.table().map_err(|reason| format!("{file}: {reason}"))
 }
@@ -108,7 +107,7 @@ pub struct Save {
     pub file: String,
     /// The user-given name, if it has one.
     pub name: Option<String>,
-    pub game: Option<&'static str>,
+    pub game: Option<&'static GameEntry>,
     pub title: String,
     pub seats: Vec<SeatInfo>,
     /// The save's header. `over` is computed, not read.
@@ -149,7 +148,7 @@ impl Save {
     }
 
     /// Reads a file. It never fails: an error becomes part of the result.
-    pub fn read(path: &Path) -> Self {
+    pub fn read(games: &Games, path: &Path) -> Self {
         let words = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
         let folder = path.parent().and_then(Path::file_name);
         let is_named = folder.is_some_and(|folder| folder == NAMED_FOLDER);
@@ -165,7 +164,7 @@ impl Save {
             shown_at: 0,
             holds: Holds::Nothing(String::new()),
         };
-        save.holds = save.look_into().unwrap_or_else(Holds::Nothing);
+        save.holds = save.look_into(games).unwrap_or_else(Holds::Nothing);
         let changed = || (path.metadata().and_then(|data| data.modified())).map_or(0, save::seconds);
         let saved_at = Some(save.header.saved_at).filter(|at| *at > 0);
         save.saved_at = saved_at.unwrap_or_else(changed);
@@ -179,7 +178,7 @@ impl Save {
     }
 
     /// Reads the usable content, or says why there is none.
-    fn look_into(&mut self) -> Result<Holds, String> {
+    fn look_into(&mut self, games: &Games) -> Result<Holds, String> {
         // Opening a pipe would block the window.
         if is_special(&self.path) {
             return Err("it is not a file".into());
@@ -188,16 +187,16 @@ impl Save {
         let bytes = save::read_bytes(&self.path);
         let bytes = bytes.map_err(|reason| reason.strip_prefix(&name).unwrap_or(&reason).to_owned())?;
         match save::unpack(&bytes).and_then(|text| Ok((Untyped::from_text(&text)?, text))) {
-            Ok((record, text)) => self.whole(&record, text, &bytes),
+            Ok((record, text)) => self.whole(games, &record, text, &bytes),
             Err(error) => {
                 let part = save::salvage(&bytes).and_then(|text| Untyped::parse_damaged(&text));
-                self.part(part.as_ref(), error.public_message())
+                self.part(games, part.as_ref(), error.public_message())
             }
         }
     }
 
     /// Copies the table's data from the record, and returns its game.
-    fn take_down(&mut self, record: &Untyped) -> Result<&'static dyn Headless, String> {
+    fn take_down(&mut self, games: &Games, record: &Untyped) -> Result<&'static dyn Headless, String> {
         self.seats.clone_from(&record.seats);
         self.header = record.save.clone().unwrap_or_default();
         self.header.line = quote(&self.header.line);
@@ -206,19 +205,28 @@ impl Save {
         }
         // The name must fit on the screen.
         let short: String = record.game.chars().take(24).collect();
-        let game = registry::game(&record.game)
-            .ok_or_else(|| format!("this program has no game “{}”", quote(&short)))?;
-        self.game = Some(game.id());
-        let plain = session::game_entry(game.id()).is_some_and(|panel| panel.card.level == record.level_id);
+        let entry = games.entry(&record.game);
+        let entry = entry.ok_or_else(|| format!("this program has no game “{}”", quote(&short)))?;
+        self.game = Some(entry);
+        let game = entry.headless;
+        let is_plain = entry.card.level == record.level_id;
         self.title = match game.level_card(record.level_text()) {
-            Ok(card) if !plain && card.title != game.title() => format!("{}, {}", game.title(), card.title),
+            Ok(card) if !is_plain && card.title != game.title() => {
+                format!("{}, {}", game.title(), card.title)
+            }
             _ => game.title().into(),
         };
         Ok(game)
     }
 
-    fn whole(&mut self, record: &Untyped, text: String, bytes: &[u8]) -> Result<Holds, String> {
-        let game = self.take_down(record)?;
+    fn whole(
+        &mut self,
+        games: &Games,
+        record: &Untyped,
+        text: String,
+        bytes: &[u8],
+    ) -> Result<Holds, String> {
+        let game = self.take_down(games, record)?;
         match game.verify(record) {
             Ok((length, over)) => {
                 self.header.over = over;
@@ -245,13 +253,13 @@ impl Save {
                 };
                 Ok(Holds::Table(Box::new(order)))
             }
-            Err(error) => self.part(Some(record), error.public_message()),
+            Err(error) => self.part(games, Some(record), error.public_message()),
         }
     }
 
-    fn part(&mut self, record: Option<&Untyped>, reason: String) -> Result<Holds, String> {
+    fn part(&mut self, games: &Games, record: Option<&Untyped>, reason: String) -> Result<Holds, String> {
         let Some(record) = record else { return Err(reason) };
-        match self.take_down(record)?.good_part(record) {
+        match self.take_down(games, record)?.good_part(record) {
             Ok((record, entries, _)) if entries > 0 => Ok(Holds::Part {
                 record,
                 entries,
@@ -269,7 +277,7 @@ impl Save {
             Holds::Nothing(_) => return None,
         };
         Some(ReplayOrder {
-            game: GameId(self.game?),
+            game: GameId(self.game?.headless.id()),
             record,
             reason,
             back,
@@ -311,11 +319,11 @@ impl Shelf {
     }
 
     /// Reads files for this long, at least one. Returns whether there was one to read.
-    pub fn read_on(&mut self, lasts: Duration) -> bool {
+    pub fn read_on(&mut self, games: &Games, lasts: Duration) -> bool {
         let began = Instant::now();
         let any = !self.waiting.is_empty();
         while let Some(path) = self.waiting.pop_front() {
-            self.saves.push(Save::read(&path));
+            self.saves.push(Save::read(games, &path));
             if began.elapsed() >= lasts {
                 break;
             }

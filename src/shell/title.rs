@@ -9,7 +9,7 @@ use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use crate::board::piece::Hinge;
-use crate::session::{self, AppState, Autosave, GameCard, GameEntry, GameId, NextTable};
+use crate::session::{AppState, Autosave, GameCard, GameEntry, GameId, Games, NextTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
     Element, FrameSet, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, Shortcut, Shortcuts,
@@ -64,19 +64,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn enter(
+    games: Res<Games>,
     mut latest: ResMut<Latest>,
     mut question: ResMut<RulesQuestion>,
     autosave: Res<Autosave>,
     mut sounds: ResMut<Sounds>,
 ) {
-    *latest = find_latest(&autosave);
+    *latest = find_latest(&games, &autosave);
     question.open = false;
     sounds.ambience = Some("title");
 }
 
 /// The title's drawings, largest first, so that rasterising can start before the window opens.
-pub fn drawings() -> impl Iterator<Item = &'static str> {
-    let leaves = session::game_entries().map(|game| game.card.picture);
+pub fn drawings(games: &Games) -> impl Iterator<Item = &'static str> {
+    let leaves = games.entries().iter().map(|game| game.card.picture);
     let small = ["shared/predella", "shared/hinge", "shared/lozenge"];
     ["shared/ground"].into_iter().chain(leaves).chain(small)
 }
@@ -89,6 +90,7 @@ fn keys(keys: Res<Shortcuts>, dialog: Res<Dialog>, mut question: ResMut<RulesQue
 }
 
 fn show(
+    games: Res<Games>,
     latest: Res<Latest>,
     plan: Res<SeatPlan>,
     store: Res<SettingsStore>,
@@ -98,10 +100,11 @@ fn show(
 ) {
     let troubles = latest.trouble.as_deref().into_iter();
     let view = TitleView {
+        games: games.entries(),
         goes_on: latest.order.is_some().then_some(&*latest.line),
         loads: latest.any,
         troubles: troubles.chain(store.trouble.as_deref()).collect(),
-        set_for: plan.game,
+        set_for: plan.game_id(),
         pointed: pointed.intent(),
         large: room.rem > REM,
     };
@@ -109,16 +112,23 @@ fn show(
 }
 
 /// Shows the question which game's rules to show, while nothing else covers the title.
-fn ask(mut question: ResMut<RulesQuestion>, front: Res<Front>, mut root: RootOf<RulesDialog>) {
+fn ask(
+    games: Res<Games>,
+    mut question: ResMut<RulesQuestion>,
+    front: Res<Front>,
+    mut root: RootOf<RulesDialog>,
+) {
     if question.open && front.panel.is_some() {
         question.open = false;
     }
-    root.show(UiLayer::Dialog, question.open.then(rules_question));
+    root.show(UiLayer::Dialog, question.open.then(|| rules_question(&games)));
 }
 
 /// The title screen's data.
 #[derive(Debug, Default)]
 pub struct TitleView<'a> {
+    /// The games, in order.
+    pub games: &'a [&'static GameEntry],
     /// The state of the table to continue, if there is one.
     pub goes_on: Option<&'a str>,
     /// Are there saved tables?
@@ -197,7 +207,7 @@ fn hung(place: Rect, name: String) -> Element {
 
 /// Builds the screen.
 pub fn screen(view: &TitleView) -> Element {
-    let is_altarpiece = session::game_entries().len() == LEAVES.len();
+    let is_altarpiece = view.games.len() == LEAVES.len();
     // Problems and the lines about games matter more than the strip below the wings.
     let predella = (view.troubles.is_empty() && is_altarpiece || !view.large).then(|| {
         Element::picture("shared/predella")
@@ -231,7 +241,7 @@ pub fn screen(view: &TitleView) -> Element {
 /// The altarpiece, as large as the remaining space allows.
 fn altarpiece(view: &TitleView) -> Element {
     let aspect_ratio = Some(ALTARPIECE.width() / ALTARPIECE.height());
-    let leaves = || session::game_entries().zip(&LEAVES).enumerate();
+    let leaves = || view.games.iter().copied().zip(&LEAVES).enumerate();
     let rays = leaves().map(|(index, (game, leaf))| {
         let name = format!("rays {index}");
         let rays = Piece::new(name.clone(), leaf.rays_picture).mirrored(index == 2);
@@ -261,7 +271,7 @@ fn altarpiece(view: &TitleView) -> Element {
 /// Leaves in rows, each above a text that adds what its drawing does not say about its game. They scroll if there are
 /// many.
 fn rows(view: &TitleView) -> Element {
-    let leaves = session::game_entries().enumerate().map(|(index, game)| {
+    let leaves = view.games.iter().copied().enumerate().map(|(index, game)| {
         let slot = |name: String| {
             let height = px(LEAF * SIDE_WING.1 / SIDE_WING.0);
             Element::default().size(px(LEAF), height).rigid().slot(name)
@@ -315,7 +325,8 @@ fn door(
 
 /// A line about each game below its wing.
 fn lines(view: &TitleView) -> Element {
-    let lines = session::game_entries().map(|game| line(view, game).styled(|node| node.flex_basis = px(468)));
+    let lines = view.games.iter().map(|game| line(view, game));
+    let lines = lines.map(|line| line.styled(|node| node.flex_basis = px(468)));
     Element::row(lines)
         .gap(px(0))
         .size(percent(100), auto())
@@ -389,9 +400,10 @@ impl TitleView<'_> {
 }
 
 /// Builds the question which game's rules to show.
-pub fn rules_question() -> Element {
-    let shelved = session::game_entries().map(|game| (game.headless.title(), game.headless.id()));
-    let shelved = shelved.filter(|(_, game)| rulebook::of(game).is_some());
+pub fn rules_question(games: &Games) -> Element {
+    let list = games.list();
+    let shelved = list.iter().map(|game| (game.title(), game.id()));
+    let shelved = shelved.filter(|(_, game)| rulebook::of(&list, game).is_some());
     let book = |(index, (title, game))| widgets::button(title, TitleIntent::Read(game)).first_if(index == 0);
     let books = Element::column(shelved.enumerate().map(book)).styled(|node| node.min_width = px(420));
     let asks = Element::text(Role::Body, "Which game’s rules would you like to read?");
@@ -401,6 +413,7 @@ pub fn rules_question() -> Element {
 
 fn act(
     intended: On<Intended<TitleIntent>>,
+    games: Res<Games>,
     store: Res<SettingsStore>,
     mut state: ResMut<NextState<AppState>>,
     mut latest: ResMut<Latest>,
@@ -414,11 +427,11 @@ fn act(
 ) {
     match intended.0 {
         TitleIntent::SetUp(id) => {
-            let Some(game) = session::game_entry(id) else {
+            let Some(game) = games.entry(id) else {
                 return;
             };
             sounds.play(Cue::new("panel-open"));
-            plan.set_for(game, store.history(id));
+            plan.set_for(&games.list(), game, store.history(id));
             state.set(AppState::Seats(GameId(id)));
         }
         TitleIntent::Continue => next.0 = latest.order.take(),
@@ -426,7 +439,7 @@ fn act(
         TitleIntent::Rules => question.open = true,
         TitleIntent::Read(game) => {
             question.open = false;
-            book.open_at(game, "");
+            book.open_at(&games.list(), game, "");
         }
         TitleIntent::Back => question.open = false,
         TitleIntent::Settings => front.wanted = Some(Panel::Settings),

@@ -1,8 +1,7 @@
 //! Tests for any game, with the feature `testing`: the [laws](check_laws) of every table, and [games](Twin) that a
 //! viewer must not be able to tell apart.
 //!
-//! A game implements [`Lawful`], adds it to the [registry](crate::registry) before the first test, and calls
-//! [`check_laws`] and [`simulation_is_play`].
+//! A game implements [`Lawful`] and calls [`check_laws`] and [`simulation_is_play`].
 
 mod laws;
 mod twins;

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use tempfile::TempDir;
 use triptych::catalog::{Catalog, LevelFile};
+use triptych::games;
 use triptych::games::omelas::OmelasLevel;
 use triptych::games::oubliette::OublietteLevel;
 use triptych::headless::{Series, Simulation};
-use triptych::registry;
 use triptych::table::{Controller, Level, Seed, Skill, level};
 
 /// Creates a folder with these level files.
@@ -27,10 +27,15 @@ fn of<'c>(catalog: &'c Catalog, id: &str) -> &'c LevelFile {
     catalog.level(id).unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// Collects the embedded levels and those in these folders.
+fn find_in(folders: &[PathBuf]) -> Catalog {
+    Catalog::find_in(&games::list(), folders)
+}
+
 /// Returns the reason why a folder's only level, which is broken, is refused.
 fn refusal(text: &str) -> String {
     let (_folder, path) = folder(&[("ours.ron", text)]);
-    let catalog = Catalog::find_in(std::slice::from_ref(&path));
+    let catalog = find_in(std::slice::from_ref(&path));
     assert!(catalog.levels.iter().all(|level| level.id != "ours"));
     let [broken] = &catalog.broken[..] else {
         panic!("one level is broken, not {:?}", catalog.broken);
@@ -48,7 +53,7 @@ fn refusal(text: &str) -> String {
 
 #[test]
 fn every_built_in_level_can_be_played() {
-    let catalog = Catalog::find_in(&[]);
+    let catalog = find_in(&[]);
     assert_eq!(catalog.broken, []);
     let ids: Vec<_> = catalog.levels.iter().map(|level| &*level.id).collect();
     // Ordered by game, and then by id.
@@ -96,9 +101,9 @@ fn a_new_level_file_is_listed() {
         ("four.ron.bak", "("),
         (".hidden.ron", "("),
     ]);
-    let catalog = Catalog::find_in(std::slice::from_ref(&path));
+    let catalog = find_in(std::slice::from_ref(&path));
     assert_eq!(catalog.broken, []);
-    assert_eq!(catalog.levels.len(), Catalog::find_in(&[]).levels.len() + 1);
+    assert_eq!(catalog.levels.len(), find_in(&[]).levels.len() + 1);
     let level = of(&catalog, "four");
     assert_eq!(
         (&*level.title, &*level.game, level.edited),
@@ -110,7 +115,7 @@ fn a_new_level_file_is_listed() {
 
     // On systems that write file names in capitals, they are the same names.
     let (_folder, path) = folder(&[("LOUD.RON", &text)]);
-    let catalog = Catalog::find_in(&[path]);
+    let catalog = find_in(&[path]);
     assert_eq!(of(&catalog, "LOUD").title, "For four");
 }
 
@@ -118,7 +123,7 @@ fn a_new_level_file_is_listed() {
 fn a_file_with_a_built_in_id_overrides_it_and_is_marked() {
     let carried = level_text("omelas");
     let (_same, same) = folder(&[("omelas.ron", carried)]);
-    let catalog = Catalog::find_in(std::slice::from_ref(&same));
+    let catalog = find_in(std::slice::from_ref(&same));
     let level = of(&catalog, "omelas");
     assert_eq!(
         (&level.file, level.edited),
@@ -127,19 +132,19 @@ fn a_file_with_a_built_in_id_overrides_it_and_is_marked() {
     );
 
     let (_other, other) = folder(&[("omelas.ron", &carried.replace("As written", "As we like it"))]);
-    let catalog = Catalog::find_in(std::slice::from_ref(&other));
+    let catalog = find_in(std::slice::from_ref(&other));
     let level = of(&catalog, "omelas");
     assert_eq!((&*level.title, level.edited), ("As we like it", true));
     assert_eq!(
         catalog.levels.len(),
-        Catalog::find_in(&[]).levels.len(),
+        find_in(&[]).levels.len(),
         "it replaces the embedded one"
     );
 
     // Of several folders the last one wins.
-    let catalog = Catalog::find_in(&[other.clone(), same.clone()]);
+    let catalog = find_in(&[other.clone(), same.clone()]);
     assert_eq!(of(&catalog, "omelas").title, "As written");
-    let catalog = Catalog::find_in(&[same, other]);
+    let catalog = find_in(&[same, other]);
     assert_eq!(of(&catalog, "omelas").title, "As we like it");
 }
 
@@ -147,7 +152,7 @@ fn a_file_with_a_built_in_id_overrides_it_and_is_marked() {
 fn a_broken_level_file_affects_no_other_level() {
     let carried = level_text("omelas");
     let (_folder, path) = folder(&[("omelas.ron", "("), ("ours.ron", carried)]);
-    let catalog = Catalog::find_in(&[path]);
+    let catalog = find_in(&[path]);
     // The menu still has the embedded one; asking for the level by name means the file, and gives the file's error.
     let listed = catalog.levels.iter().find(|level| level.id == "omelas");
     assert_eq!(listed.map(|level| level.text.as_str()), Some(carried));
@@ -160,7 +165,7 @@ fn a_broken_level_file_affects_no_other_level() {
         "and what is wrong with the other is listed"
     );
     let missing = PathBuf::from("there is no such folder");
-    assert_eq!(Catalog::find_in(&[missing]).levels, Catalog::find_in(&[]).levels);
+    assert_eq!(find_in(&[missing]).levels, find_in(&[]).levels);
 }
 
 #[test]
@@ -457,10 +462,10 @@ fn a_binary_or_oversized_level_file_is_refused() {
     fs::write(folder.path().join("binary.ron"), [0xff, 0xfe, 0x00]).expect("it can be written");
     fs::write(folder.path().join("large.ron"), " ".repeat((4 << 20) + 1)).expect("it can be written");
     fs::create_dir(folder.path().join("folder.ron")).expect("a folder can be made");
-    let catalog = Catalog::find_in(&[path]);
+    let catalog = find_in(&[path]);
     let broken: Vec<_> = catalog.broken.iter().map(|broken| &*broken.id).collect();
     assert_eq!(broken, ["binary", "folder", "large"]);
-    assert_eq!(catalog.levels, Catalog::find_in(&[]).levels);
+    assert_eq!(catalog.levels, find_in(&[]).levels);
 }
 
 /// A device never ends, and reading a pipe would block.
@@ -469,7 +474,7 @@ fn a_binary_or_oversized_level_file_is_refused() {
 fn devices_and_pipes_are_not_read_as_levels() {
     let (folder, path) = folder(&[]);
     std::os::unix::fs::symlink("/dev/null", folder.path().join("device.ron")).expect("links can be made");
-    let catalog = Catalog::find_in(&[path]);
+    let catalog = find_in(&[path]);
     let broken: Vec<_> = catalog
         .broken
         .iter()
@@ -480,7 +485,7 @@ fn devices_and_pipes_are_not_read_as_levels() {
 
 #[test]
 fn a_title_fits_on_one_menu_line() {
-    for level in Catalog::find_in(&[]).levels {
+    for level in find_in(&[]).levels {
         let with = |title: &str| {
             let plain = format!("title: \"{}\"", level.title);
             let text = level.text.replacen(&plain, &format!("title: \"{title}\""), 1);
@@ -492,7 +497,7 @@ fn a_title_fits_on_one_menu_line() {
             assert!(reason.contains("title"), "{}, {title:?}: {reason}", level.id);
         }
         let (_folder, path) = folder(&[("ours.ron", &with(&"x".repeat(60)))]);
-        assert_eq!(of(&Catalog::find_in(&[path]), "ours").title.len(), 60);
+        assert_eq!(of(&find_in(&[path]), "ours").title.len(), 60);
     }
 }
 
@@ -655,12 +660,12 @@ fn examples() -> Vec<(&'static str, &'static str)> {
 fn the_examples_in_the_level_docs_can_be_played() {
     let examples = examples();
     let (_folder, path) = folder(&examples);
-    let catalog = Catalog::find_in(&[path]);
+    let catalog = find_in(&[path]);
     assert_eq!(catalog.broken, []);
     for (file, _) in &examples {
         let id = file.strip_suffix(".ron").expect("a level is a .ron file");
         let level = of(&catalog, id);
-        let game = registry::game(&level.game).expect("it is a level of ours");
+        let game = games::list().get(&level.game).expect("it is a level of ours");
         let done = AtomicU64::new(0);
         for seats in [level.seats.min, level.seats.max] {
             let figures = game.simulate(&Simulation {
@@ -680,7 +685,7 @@ fn the_examples_in_the_level_docs_can_be_played() {
         }
     }
     // Every game has an example.
-    for game in registry::games() {
+    for game in games::list().iter() {
         let its = |(file, _): &(&str, &str)| {
             let id = file.strip_suffix(".ron").unwrap_or(file);
             of(&catalog, id).game == game.id()
@@ -775,7 +780,7 @@ fn names_texts_and_references_of_a_level_file_are_checked() {
 #[test]
 fn a_byte_order_mark_is_ignored_and_utf_16_is_named() {
     let (folder, path) = folder(&[("omelas.ron", &format!("\u{FEFF}{}", level_text("omelas")))]);
-    let catalog = Catalog::find_in(std::slice::from_ref(&path));
+    let catalog = find_in(std::slice::from_ref(&path));
     assert_eq!(catalog.broken, []);
     assert!(!of(&catalog, "omelas").edited, "it is a copy");
     let wide = |marked: bool| {
@@ -788,7 +793,7 @@ fn a_byte_order_mark_is_ignored_and_utf_16_is_named() {
     };
     for marked in [true, false] {
         fs::write(folder.path().join("omelas.ron"), wide(marked)).expect("it can be written");
-        let catalog = Catalog::find_in(std::slice::from_ref(&path));
+        let catalog = find_in(std::slice::from_ref(&path));
         let [broken] = &catalog.broken[..] else {
             panic!("it is broken");
         };

@@ -9,9 +9,3 @@ mod cli;
 mod records;
 #[path = "../support/mod.rs"]
 mod support;
-
-/// Adds the games before the first test: levels and saves are read without an app, too.
-#[ctor::ctor(unsafe)]
-fn add_games() {
-    triptych::games::add();
-}

@@ -9,11 +9,11 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+use triptych::games;
 use triptych::games::great_city::{self, GreatCity};
 use triptych::games::omelas::{Action, Card, Claim, Omelas, Phase, Side};
 use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless;
-use triptych::registry;
 use triptych::table::record::{ENTRY_LIMIT, FORMAT, Untyped};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::story::to_markdown;
@@ -86,7 +86,9 @@ fn stored_records_of_every_version_verify() {
         let path = entry.expect("a folder can be listed to its end").path();
         let before = fs::read(&path).expect("a kept record can be read");
         let untyped = save::read(&path).unwrap_or_else(|error| panic!("{error}"));
-        let game = registry::game(&untyped.game).expect("a game stays once it is there");
+        let game = games::list()
+            .get(&untyped.game)
+            .expect("a game stays once it is there");
         let (entries, over) = game
             .verify(&untyped)
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -139,7 +141,7 @@ fn the_omelas_1_record_plays_to_the_same_end() {
         .map(|seat| seat.name.as_str())
         .collect();
     assert_eq!(names, ["Ada", "Benoît", "Ćecylia \"C\"", "大輔", "E"]);
-    let told = Entry::Entered(Action::Draw(triptych::games::omelas::Letter::A));
+    let told = Entry::Entered(Action::Draw(games::omelas::Letter::A));
     assert!(table.entries().contains(&told), "an entered outcome stays marked");
     let notes = |viewer| {
         table
@@ -337,7 +339,7 @@ fn a_record_of_another_game_is_refused() {
     let refused = read(&relabelled).err().map(|error| error.to_string());
     assert!(refused.is_some_and(|refused| refused.starts_with("the table can’t be set up: its level:")));
     let untyped = Untyped::from_text(text).expect("it is text of a record");
-    let game = registry::game(&untyped.game).expect("the registry knows whose it is");
+    let game = games::list().get(&untyped.game).expect("it is a game of ours");
     assert_eq!(game.verify(&untyped), Ok((261, true)));
 }
 
@@ -397,7 +399,7 @@ fn later_rules<G: Game>(text: &str) {
         (known, whole.entries.len())
     );
     // It is played as far as the newest known rules allow, and the reason remains that its own rules are unknown.
-    let good = registry::game(G::ID).expect("it is there").good_part(&untyped);
+    let good = games::list().get(G::ID).expect("it is there").good_part(&untyped);
     let (_, entries, trouble) = good.expect("a table can be set up");
     assert_eq!(trouble, Some(error));
     assert!(entries <= whole.entries.len());
@@ -432,7 +434,7 @@ fn a_record_may_have_comments_and_its_own_line_breaks() {
     assert_eq!(table.entries().len(), 6);
     assert_eq!(
         table.entries().get(1),
-        Some(&Entry::Entered(Action::Draw(triptych::games::omelas::Letter::M)))
+        Some(&Entry::Entered(Action::Draw(games::omelas::Letter::M)))
     );
     let note = table
         .remarks(Viewer::Seat(Seat::new(3)))
@@ -457,7 +459,7 @@ fn a_record_without_entries_is_a_new_table() {
 /// Names that a record may have had are refused only at a new table.
 #[test]
 fn the_names_of_a_new_table_can_be_seen_and_told_apart() {
-    let game = registry::game("omelas").expect("it is a game");
+    let game = games::list().get("omelas").expect("it is a game");
     let seats = |names: [&str; 4]| -> Vec<SeatInfo> {
         let names = (1..).zip(names);
         names
@@ -525,7 +527,7 @@ fn a_slot_of_one_line_takes_no_line_break() {
     let record = |text: &str| Record::<GreatCity>::from_text(text).expect("it can be read");
     let table = Table::from_record(record(&renamed)).expect("it plays as before");
     let untyped = Untyped::from_text(&renamed).expect("it is a record");
-    let game = registry::game("great_city").expect("it is a game");
+    let game = games::list().get("great_city").expect("it is a game");
     let shown = game
         .replay(&untyped, None, Viewer::Table, false)
         .expect("it can be shown");
@@ -911,7 +913,7 @@ fn endless_nesting_is_refused() {
 fn look_into(bytes: &[u8]) -> Result<(), String> {
     let text = save::unpack(bytes).map_err(|error| error.to_string())?;
     let untyped = Untyped::from_text(&text).map_err(|error| error.to_string())?;
-    let game = registry::game(&untyped.game).ok_or("no such game")?;
+    let game = games::list().get(&untyped.game).ok_or("no such game")?;
     let _looked = game.replay(&untyped, None, Viewer::Table, false)?;
     let _listed = game.legal(&untyped)?;
     game.verify(&untyped)
@@ -1217,7 +1219,7 @@ fn the_text_form_matches_its_documentation() {
         .act(Action::Deal(scripts::seats(&[2])))
         .expect("it is legal");
     table
-        .enter_outcome(Action::Draw(triptych::games::omelas::Letter::M))
+        .enter_outcome(Action::Draw(games::omelas::Letter::M))
         .expect("it is legal");
     table.enter_outcome(Action::Roll(3)).expect("it is legal");
     table

@@ -12,8 +12,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use tempfile::TempDir;
 use triptych::VERSION;
+use triptych::games;
 use triptych::headless::Headless;
-use triptych::registry;
 use triptych::shell::crash::{self, AT_MOST, CrashContext, FOLDER};
 use triptych::table::save;
 
@@ -125,7 +125,7 @@ impl Ruin {
 /// Checks that the record beside a report is the one that was played.
 fn assert_record(report: &Path) {
     let record = save::read(&report.with_extension("triptych")).expect("it can be read");
-    let game: &dyn Headless = registry::game(&record.game).expect("there is such a game");
+    let game: &dyn Headless = games::list().get(&record.game).expect("there is such a game");
     let plain = triptych::table::record::Untyped::from_text(RECORD).expect("it can be read");
     assert_eq!(
         game.verify(&record).expect("it is good"),

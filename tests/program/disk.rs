@@ -6,7 +6,7 @@
 //! one in [`kill_while_saving`](crate::kill_while_saving). Without these commands that test says so and passes; with
 //! `TRIPTYCH_REQUIRE_DISK=1` it fails.
 
-use crate::support::app::{INSTANT, STEADY, Screen, Shown, add_games, finish, headless, order};
+use crate::support::app::{INSTANT, STEADY, Screen, Shown, add_games, all_games, finish, headless, order};
 use crate::support::saves::{all_in, held, plays_on, table, the_one_in};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -274,7 +274,7 @@ fn a_full_or_read_only_disk_loses_nothing() {
 #[test]
 fn a_table_that_cannot_be_saved_goes_on_and_keeps_its_old_save() {
     let go_on = |save: &Path| {
-        let (order, _) = order_of(save).expect("it is good");
+        let (order, _) = order_of(&all_games(), save).expect("it is good");
         let mut screen = Screen::<Omelas>::open(order, INSTANT);
         screen.save_into(save.parent().expect("it lies in a folder").to_path_buf());
         plays_on(&mut screen, 2);
@@ -452,7 +452,7 @@ fn unreadable_files_do_not_block_the_load_screen() {
         );
     }
     let before = all_in(&saves).len();
-    let latest = find_latest(&autosave(&saves));
+    let latest = find_latest(&all_games(), &autosave(&saves));
     assert_eq!(
         latest
             .order
@@ -461,10 +461,10 @@ fn unreadable_files_do_not_block_the_load_screen() {
     );
     assert!(latest.trouble.is_some());
     let mut shelf = Shelf::of(&autosave(&saves));
-    while shelf.read_on(Duration::ZERO) {}
+    while shelf.read_on(&all_games(), Duration::ZERO) {}
     assert_eq!(shelf.saves.len(), bad + 1);
     for save in &shelf.saves {
-        if let Err(said) = order_of(&save.path) {
+        if let Err(said) = order_of(&all_games(), &save.path) {
             is_plain(&said, &save.path);
         } else {
             assert_eq!(save.path, good);

@@ -5,7 +5,7 @@
 //!
 //! `TRIPTYCH_KILLS` sets the number of kills; an ordinary run makes a hundred.
 
-use crate::support::app::{HUMAN, STEADY};
+use crate::support::app::{HUMAN, STEADY, all_games};
 use crate::support::files;
 use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
@@ -108,7 +108,8 @@ fn no_acknowledged_save_is_lost_when_the_program_is_killed() {
         child.wait().expect("it has ended");
         while hear(&mut line, &mut acknowledged) {}
         assert!(acknowledged > 0, "it never saved anything");
-        let (order, _) = order_of(&file).unwrap_or_else(|reason| panic!("kill {kill}: {reason}"));
+        let (order, _) =
+            order_of(&all_games(), &file).unwrap_or_else(|reason| panic!("kill {kill}: {reason}"));
         let kept =
             Record::<Omelas>::from_text(&order.record.expect("it is a table")).expect("it can be read");
         assert!(

@@ -4,7 +4,7 @@
 //! Two screens in one process behave like two programs, because a file is locked by each opening of it. The last test
 //! starts itself as real programs.
 
-use crate::support::app::{INSTANT, STEADY, Screen, Shown, order};
+use crate::support::app::{INSTANT, STEADY, Screen, Shown, all_games, order};
 use crate::support::saves::{all_in, held, plays_on, table, the_one_in};
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,7 +33,7 @@ fn known<G: Shown>(level: &str, seats: usize, who: &str, saves: &Path) -> Screen
 
 /// Continues a save.
 fn load<G: Shown>(save: &Path) -> Screen<G> {
-    let (order, _) = order_of(save).unwrap_or_else(|reason| panic!("{reason}"));
+    let (order, _) = order_of(&all_games(), save).unwrap_or_else(|reason| panic!("{reason}"));
     let mut screen = Screen::<G>::open(order, INSTANT);
     screen.save_into(save.parent().expect("it lies in a folder").to_path_buf());
     screen
@@ -132,7 +132,7 @@ fn part_at_the_first_action<G: Shown>(level: &str, seats: usize) {
     plays_on(&mut screen, 4);
     drop(screen);
     let save = the_one_in(&saves);
-    let (stale, _) = order_of(&save).expect("it is good");
+    let (stale, _) = order_of(&all_games(), &save).expect("it is good");
     let mut first = load::<G>(&save);
     plays_on(&mut first, 3);
     let record = first.record();
@@ -204,7 +204,7 @@ fn another_program_cannot_delete_an_open_tables_save() {
             ..Autosave::default()
         };
         let mut shelf = Shelf::of(&autosave);
-        while shelf.read_on(Duration::ZERO) {}
+        while shelf.read_on(&all_games(), Duration::ZERO) {}
         let place = shelf.saves.iter().position(|save| save.path == called(1));
         shelf.choose(place.expect("it is on the shelf"));
         shelf

@@ -41,9 +41,3 @@ mod oubliette_version_3;
 mod rulebook;
 #[path = "../support/mod.rs"]
 mod support;
-
-/// Adds the games before the first test.
-#[ctor::ctor(unsafe)]
-fn add_games() {
-    triptych::games::add();
-}

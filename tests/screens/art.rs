@@ -4,8 +4,8 @@ use crate::support::levels::level_text;
 use std::fs;
 use std::path::Path;
 use triptych::assets::ART;
+use triptych::games;
 use triptych::games::oubliette::OublietteLevel;
-use triptych::registry;
 use triptych::shell::rulebook;
 use triptych::table::level;
 use triptych::ui::pictures;
@@ -20,7 +20,7 @@ const BUDGETS: [(&str, usize); 3] = [
 
 #[test]
 fn the_drawings_of_a_game_stay_within_their_budget() {
-    for game in registry::games() {
+    for game in games::list().iter() {
         let family = game.id();
         let budgets = BUDGETS.iter().filter(|(name, _)| *name == family);
         let budget = budgets
@@ -64,7 +64,7 @@ fn every_card_of_the_built_in_levels_has_a_drawing() {
 #[test]
 fn every_drawing_in_the_rulebooks_exists() {
     for (game, _) in triptych::texts::RULEBOOKS {
-        let book = rulebook::of(game).expect("it is on the shelf");
+        let book = rulebook::of(&games::list(), game).expect("it is on the shelf");
         let parts = book.pages().flat_map(|(_, paragraph)| &paragraph.pieces);
         let without: Vec<_> = parts
             .filter_map(|part| match part {

@@ -1,6 +1,6 @@
 //! Autosaves: everything that happens is saved, and a save can be continued or stays untouched.
 
-use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, Screen, order};
+use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, Screen, all_games, order};
 use crate::support::files;
 use crate::support::levels::level_text;
 use std::fs;
@@ -109,7 +109,7 @@ fn a_continued_table_matches_its_save() {
     for controllers in [[STEADY; 5], [STEADY, RANDOM, STEADY, RANDOM, STEADY]] {
         let folder = TempDir::new().expect("a folder to write to");
         let (record, file) = table_saved(folder.path(), &controllers, Some(20));
-        let (loaded, header) = order_of(&file).expect("it is good");
+        let (loaded, header) = order_of(&all_games(), &file).expect("it is good");
         assert!(!header.over);
         assert_eq!(header.controllers, controllers);
         assert_eq!(
@@ -120,7 +120,7 @@ fn a_continued_table_matches_its_save() {
         let mut played = Session::<Omelas>::open(&loaded).expect("it can be opened");
         assert_eq!(played.table().record(), record);
 
-        let latest = find_latest(&autosave(folder.path()));
+        let latest = find_latest(&all_games(), &autosave(folder.path()));
         let order = latest.order.expect("it is there to continue");
         assert_eq!(latest.trouble, None);
         assert!(latest.line.starts_with("OMELAS, round "), "{}", latest.line);
@@ -143,10 +143,10 @@ fn a_finished_game_is_not_offered_to_continue() {
     let folder = TempDir::new().expect("a folder to write to");
     let (_, file) = table_saved(folder.path(), &[STEADY; 5], None);
     let before = fs::read(&file).expect("it was written");
-    let latest = find_latest(&autosave(folder.path()));
+    let latest = find_latest(&all_games(), &autosave(folder.path()));
     assert!(latest.order.is_none());
     assert_eq!(latest.trouble, None, "there is nothing wrong with it");
-    let (_, header) = order_of(&file).expect("it is good");
+    let (_, header) = order_of(&all_games(), &file).expect("it is good");
     assert!(header.over);
     assert_eq!(fs::read(&file).expect("still there"), before);
 }
@@ -190,7 +190,7 @@ fn a_broken_save_is_skipped_and_not_changed() {
         .into_owned();
     for (what, bytes) in broken {
         fs::write(&file, &bytes).expect("it can be written");
-        let latest = find_latest(&autosave(folder.path()));
+        let latest = find_latest(&all_games(), &autosave(folder.path()));
         assert!(latest.order.is_none(), "{what}: it is offered");
         let trouble = latest
             .trouble
@@ -210,7 +210,7 @@ fn a_broken_save_is_skipped_and_not_changed() {
 fn saves_of_two_games_exist_side_by_side() {
     let folder = TempDir::new().expect("a folder to write to");
     let (omelas, file) = table_saved(folder.path(), &[STEADY; 5], Some(12));
-    let (_, header) = order_of(&file).expect("it is good");
+    let (_, header) = order_of(&all_games(), &file).expect("it is good");
     let setup = headless::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), 3, Seed(4));
     let mut table = Table::new(setup.expect("three can play")).expect("three can play");
     headless::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
@@ -230,7 +230,7 @@ fn saves_of_two_games_exist_side_by_side() {
     };
     // Saved later.
     keep(&mut table, header.saved_at + 1);
-    let latest = find_latest(&autosave(folder.path()));
+    let latest = find_latest(&all_games(), &autosave(folder.path()));
     assert_eq!(latest.trouble, None);
     assert!(
         latest.line.starts_with("Open Oubliette, turn "),
@@ -249,7 +249,7 @@ fn saves_of_two_games_exist_side_by_side() {
     // If it was saved earlier or is over, the other one is offered, unchanged.
     keep(&mut table, header.saved_at - 1);
     let expect_omelas = || {
-        let latest = find_latest(&autosave(folder.path()));
+        let latest = find_latest(&all_games(), &autosave(folder.path()));
         assert!(latest.line.starts_with("OMELAS, round "), "{}", latest.line);
         let order = latest.order.expect("it is there to continue");
         let mut played = Session::<Omelas>::open(&order).expect("it can be opened");
@@ -265,7 +265,7 @@ fn saves_of_two_games_exist_side_by_side() {
     let illegal = text.replacen("Dice(", "Dice(9", 1);
     assert_ne!(text, illegal);
     fs::write(&pit, save::pack(&illegal)).expect("it can be written");
-    let trouble = find_latest(&autosave(folder.path()))
+    let trouble = find_latest(&all_games(), &autosave(folder.path()))
         .trouble
         .expect("it is named");
     assert!(trouble.starts_with("pit.triptych: action "), "{trouble}");
@@ -281,10 +281,13 @@ fn without_saves_nothing_is_offered() {
         Some(folder.path().join("saves")),
         None,
     ] {
-        let latest = find_latest(&Autosave {
-            folder: place,
-            ..Autosave::default()
-        });
+        let latest = find_latest(
+            &all_games(),
+            &Autosave {
+                folder: place,
+                ..Autosave::default()
+            },
+        );
         assert!(latest.order.is_none());
         assert_eq!(latest.trouble, None);
     }

@@ -7,6 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use triptych::board::piece::Layer;
+use triptych::games;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
@@ -49,7 +50,7 @@ fn is_sound<G: Game>() {
     );
     let length = actions(&script.entries).len();
     assert!(guide.captions.iter().all(|caption| caption.at <= length));
-    let rules = rulebook::of(G::ID).expect("there is a rulebook");
+    let rules = rulebook::of(&games::list(), G::ID).expect("there is a rulebook");
     for caption in &guide.captions {
         assert!(
             caption.rule.is_empty() || rules.at(&caption.rule).is_some(),

@@ -2,7 +2,7 @@
 //! other text.
 
 use crate::support::app::{
-    HUMAN, STEADY, add_games, finish, headless, touchable, usable_controls, use_control,
+    HUMAN, STEADY, add_games, all_games, finish, headless, touchable, usable_controls, use_control,
 };
 use crate::support::levels::level_text;
 use bevy::ecs::system::RunSystemOnce;
@@ -14,10 +14,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
+use triptych::games;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::session::replay::{ReplayStatus, Steer};
-use triptych::session::{self, AppState, GameId};
+use triptych::session::{AppState, GameId};
 use triptych::session::{
     Autosave, Guided, GuidedStep, LedgerEntry, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Report,
     Sitting, TableControl,
@@ -292,10 +293,12 @@ fn the_settings_are_legible() {
 #[test]
 fn the_setup_screens_are_legible() {
     let mut shell = Shell::laid_out();
-    for game in session::game_entries() {
+    for &game in all_games().entries() {
         let id = game.headless.id();
         let world = shell.app.world_mut();
-        world.resource_mut::<SeatPlan>().set_for(game, None);
+        world
+            .resource_mut::<SeatPlan>()
+            .set_for(&games::list(), game, None);
         shell.go(AppState::Seats(GameId(id)));
         // The default number of seats, and the largest.
         for all in [false, true] {
@@ -322,11 +325,11 @@ fn the_setup_screens_are_legible() {
 #[test]
 fn letters_that_cannot_be_drawn_are_named_at_the_setup() {
     let mut shell = Shell::laid_out();
-    let game = session::game_entries().next().expect("there is a game");
+    let game = all_games().entries()[0];
     let id = GameId(game.headless.id());
     let mut said = |name: &str| {
         let mut plan = SeatPlan::default();
-        plan.set_for(game, None);
+        plan.set_for(&games::list(), game, None);
         plan.carry_out(SetupIntent::Name(Chair::Player(0), name.into()));
         plan.finish_writing();
         assert_eq!(plan.trouble(), None, "the table can be opened all the same");
@@ -576,7 +579,8 @@ fn the_rulebook_is_legible() {
         ("great_city", "great_city.oracle.2"),
     ];
     for (game, anchor) in places {
-        shell.app.world_mut().resource_mut::<Book>().open_at(game, anchor);
+        let mut book = shell.app.world_mut().resource_mut::<Book>();
+        book.open_at(&games::list(), game, anchor);
         shell.frames();
         shell.check_ui(&format!("the rulebook at {game} {anchor}"));
     }
@@ -586,7 +590,7 @@ fn the_rulebook_is_legible() {
     let mut table = shell.app.world_mut().resource_mut::<OpenTable>();
     (table.game, table.rule) = (Some("oubliette"), "oubliette.turn.2");
     let mut book = shell.app.world_mut().resource_mut::<Book>();
-    book.open_at("oubliette", "oubliette.turn.2");
+    book.open_at(&games::list(), "oubliette", "oubliette.turn.2");
     shell.frames();
     shell.check_ui("the rulebook over a table");
     shell.use_control("book.close");
@@ -676,7 +680,7 @@ fn leaving_a_guided_table_does_not_promise_a_save() {
 #[test]
 fn the_guides_are_legible() {
     let mut shell = Shell::laid_out();
-    for game in session::game_entries() {
+    for &game in all_games().entries() {
         let id = game.headless.id();
         let Some((guide, _)) = guide::of(id) else {
             continue;
@@ -704,12 +708,12 @@ fn the_guides_are_legible() {
 #[test]
 fn a_new_table_needs_no_scrolling_at_4_to_3() {
     let mut shell = Shell::laid_out();
-    let game = session::game_entries().next().expect("there is a game");
+    let game = all_games().entries()[0];
     shell
         .app
         .world_mut()
         .resource_mut::<SeatPlan>()
-        .set_for(game, None);
+        .set_for(&games::list(), game, None);
     shell.go(AppState::Seats(GameId(game.headless.id())));
     shell.resize(1024, 768);
     shell.needs_no_scrolling();

@@ -65,9 +65,3 @@ mod window_sizes;
 
 /// Makes cargo recompile the tests when the variable changes, because `test_with::env` reads it at compile time.
 const _: Option<&str> = option_env!("TRIPTYCH_REQUIRE_WINDOW");
-
-/// Adds the games before the first test: levels and saves are read without an app, too.
-#[ctor::ctor(unsafe)]
-fn add_games() {
-    support::app::add_games(&mut bevy::app::App::new());
-}

@@ -3,7 +3,7 @@
 //!
 //! A mutant is either refused with a reason, or accepted and unchanged when written again. Nothing may panic, and no
 //! small file may take much memory ([`judge`]). Mutant number *n* of a kind depends on *n* alone; it is made from whole
-//! files of every game of the registry ([`seeds`]), changed in a few places ([`mutate`]).
+//! files of every game ([`seeds`]), changed in a few places ([`mutate`]).
 //!
 //! An ordinary run makes a few thousand. `TRIPTYCH_MUTANTS=1000000 cargo test --release --features browser --test screens mutants --
 //! --nocapture` makes that many, on all cores, and prints the results; without `--release` arithmetic overflow is

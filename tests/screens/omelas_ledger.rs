@@ -3,7 +3,7 @@
 use crate::support::app::Sight;
 use crate::support::scripts::{seat, seats, setup};
 use triptych::games::omelas::{Action, Card, Letter, Omelas, Phase};
-use triptych::session::{GameUi, LedgerEntry, OpenTable};
+use triptych::session::{GameUi, Games, LedgerEntry, OpenTable};
 use triptych::shell::ledger::to_markdown;
 use triptych::table::{Table, Viewer};
 
@@ -102,7 +102,7 @@ fn the_ledger_remembers_claims_and_requests() {
         ..LedgerEntry::default()
     };
     let entries: Vec<_> = lines.iter().map(entry).collect();
-    let saved = to_markdown(&OpenTable::default(), &entries);
+    let saved = to_markdown(&Games::default(), &OpenTable::default(), &entries);
     assert!(
         saved.contains("Claims: Ben No, then Yes; Cleo Yes; Dara coin (4 in 10). "),
         "{saved}"

@@ -1,7 +1,7 @@
 //! Saved tables: what is pruned and what never is, how broken files are handled, what a person saves under a name, and
 //! how the load screen shows it all.
 
-use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, order};
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, all_games, order};
 use crate::support::files;
 use crate::support::levels::level_text;
 use std::collections::BTreeSet;
@@ -57,7 +57,7 @@ fn names(folder: &Path) -> BTreeSet<String> {
 /// Reads the whole shelf.
 fn shelf(home: &Path) -> Shelf {
     let mut shelf = Shelf::of(&autosave(home));
-    while shelf.read_on(Duration::ZERO) {}
+    while shelf.read_on(&all_games(), Duration::ZERO) {}
     shelf
 }
 
@@ -99,7 +99,7 @@ fn the_table_played_last_is_continued_whatever_the_clock_says() {
     screen.save_into(saves.clone());
     screen.until("it was saved", |screen| screen.table().entries().len() > 3);
     drop(screen);
-    let latest = find_latest(&autosave(home.path()));
+    let latest = find_latest(&all_games(), &autosave(home.path()));
     let file = latest
         .order
         .and_then(|order| order.file)
@@ -201,13 +201,13 @@ fn a_named_save_stays_unchanged_and_continues_as_a_new_table() {
             !plain.contains("Deal(") && !plain.contains("Vote("),
             "{file} can be read by accident"
         );
-        let kept = Save::read(&kept);
+        let kept = Save::read(&all_games(), &kept);
         assert!(matches!(kept.holds, Holds::Table(_)), "{file}: {kept:?}");
     }
     assert_eq!(names(home.path()).len(), 2, "all else is where it belongs");
     let path = home.path().join("kept/Friday night.triptych");
     let before = fs::read(&path).expect("it was written");
-    let (order, _) = order_of(&path).expect("it is good");
+    let (order, _) = order_of(&all_games(), &path).expect("it is good");
     assert!(order.file.is_none(), "it is not what is written to");
     let mut on = Screen::<Omelas>::open(order, INSTANT);
     on.save_into(home.path().join("saves"));
@@ -299,7 +299,7 @@ fn a_broken_save_can_be_viewed_up_to_its_fault() {
     for (what, bytes, good) in broken() {
         let path = home.path().join("broken.triptych");
         fs::write(&path, &bytes).expect("it can be written");
-        let save = Save::read(&path);
+        let save = Save::read(&all_games(), &path);
         let opened = open_save(&save, ReplayReturn::Shelf);
         match (&save.holds, good, opened) {
             (Holds::Part { entries, reason, .. }, Some(good), Opened::Record(order)) => {
@@ -329,7 +329,10 @@ fn a_broken_save_can_be_viewed_up_to_its_fault() {
             }
             (holds, ..) => panic!("{what}: {holds:?}"),
         }
-        assert!(order_of(&path).is_err(), "{what}: it can't be gone on with");
+        assert!(
+            order_of(&all_games(), &path).is_err(),
+            "{what}: it can't be gone on with"
+        );
         assert_eq!(fs::read(&path).expect("still there"), bytes, "{what}");
     }
 }
@@ -341,7 +344,8 @@ fn a_file_that_is_no_record_is_refused_in_plain_words() {
     let path = home.path().join("broken.triptych");
     for (what, bytes, _) in broken() {
         fs::write(&path, &bytes).expect("it can be written");
-        let (Holds::Nothing(reason) | Holds::Part { reason, .. }) = Save::read(&path).holds else {
+        let (Holds::Nothing(reason) | Holds::Part { reason, .. }) = Save::read(&all_games(), &path).holds
+        else {
             panic!("{what}: it is broken");
         };
         assert!(
@@ -384,7 +388,7 @@ fn the_load_screen_says_why_a_save_cannot_be_continued() {
             replay.len,
             "it opens at its last good action"
         );
-        assert!(find_latest(&autosave(home.path())).order.is_none());
+        assert!(find_latest(&all_games(), &autosave(home.path())).order.is_none());
     }
 }
 
@@ -401,7 +405,7 @@ fn every_broken_save_has_a_card_and_a_reason() {
     let mut shelf = Shelf::of(&autosave(home.path()));
     can_be_drawn(&shown(&shelf));
     let mut frames = 0;
-    while shelf.read_on(Duration::from_millis(10)) {
+    while shelf.read_on(&all_games(), Duration::from_millis(10)) {
         can_be_drawn(&shown(&shelf));
         frames += 1;
     }
@@ -431,7 +435,7 @@ fn every_broken_save_has_a_card_and_a_reason() {
         save::pack(&table(1, 9).record().to_text(Some(&header(5)))),
     )
     .expect("it can be written");
-    assert!(find_latest(&autosave(home.path())).order.is_some());
+    assert!(find_latest(&all_games(), &autosave(home.path())).order.is_some());
 }
 
 #[test]
@@ -485,7 +489,7 @@ fn write_and_list_errors_are_shown_and_lose_nothing() {
     let before = screen.table().entries().len();
     screen.until("it goes on", |screen| screen.table().entries().len() > before);
     assert_eq!(fs::read_to_string(&saves).expect("still there"), "in the way");
-    let latest = find_latest(&autosave(home.path()));
+    let latest = find_latest(&all_games(), &autosave(home.path()));
     assert!(latest.order.is_none() && latest.trouble.is_some());
     assert!(Shelf::of(&autosave(home.path())).said.is_some());
     // When the file is gone, everything is saved with the next entry.
@@ -495,7 +499,9 @@ fn write_and_list_errors_are_shown_and_lose_nothing() {
         screen.is_drained() && screen.table().entries().len() > before
     });
     assert_eq!(screen.autosave().trouble, None);
-    let latest = find_latest(&autosave(home.path())).order.expect("it is there");
+    let latest = find_latest(&all_games(), &autosave(home.path()))
+        .order
+        .expect("it is there");
     let mut played = Session::<Omelas>::open(&latest).expect("it can be opened");
     assert_eq!(played.table().record(), screen.record());
     let _: Record<Omelas> = screen.record();
@@ -508,7 +514,7 @@ fn devices_and_pipes_are_not_read_as_saves() {
     let home = TempDir::new().expect("a folder to write to");
     let path = home.path().join("device.triptych");
     std::os::unix::fs::symlink("/dev/null", &path).expect("links can be made");
-    let save = Save::read(&path);
+    let save = Save::read(&all_games(), &path);
     assert!(
         matches!(&save.holds, Holds::Nothing(reason) if reason == "it is not a file"),
         "{:?}",
@@ -525,7 +531,7 @@ fn the_description_of_a_save_fits_on_one_line() {
     said.line = "round\n".repeat(10_000);
     said.taken_back = vec![(1, "again\n".repeat(10_000))];
     files::write(&path, &table(1, 9).record(), &said).expect("it can be written");
-    let save = Save::read(&path);
+    let save = Save::read(&all_games(), &path);
     assert!(!save.is_broken());
     let sentences = save.header.taken_back.iter().map(|(_, sentence)| sentence);
     for line in sentences.chain([&save.header.line]) {

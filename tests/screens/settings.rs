@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use triptych::board::piece::Layer;
 use triptych::catalog::Catalog;
+use triptych::games;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::session::Sitting;
@@ -308,8 +309,8 @@ fn every_broken_file_is_refused_with_a_reason() {
         let file = folder.path().join(format!("{id}-{written}.ron"));
         fs::write(file, mutilate(text, &mut rng)).expect("it can be written");
     }
-    let carried = Catalog::find_in(&[]).levels.len();
-    let catalog = Catalog::find_in(&[folder.path().to_path_buf()]);
+    let carried = Catalog::find_in(&games::list(), &[]).levels.len();
+    let catalog = Catalog::find_in(&games::list(), &[folder.path().to_path_buf()]);
     assert_eq!(catalog.levels.len() - carried + catalog.broken.len(), written);
     assert!(catalog.broken.len() > 50);
     for broken in &catalog.broken {

@@ -1,10 +1,11 @@
 //! The set-up of a table: what its screens offer, what their controls do, and what is remembered for the next time.
 
+use crate::support::app::all_games;
 use std::collections::BTreeMap;
 use triptych::catalog::Catalog;
+use triptych::games;
 use triptych::headless::HOST_MARK;
-use triptych::registry;
-use triptych::session::{self, GameEntry};
+use triptych::session::GameEntry;
 use triptych::session::{SEAT_NAMES, Sitting, TableOrder};
 use triptych::shell::seats::{Chair, Page, SeatPlan, SetupIntent, menu, screen};
 use triptych::shell::settings::data::{SetUp, SetupHistory};
@@ -12,13 +13,13 @@ use triptych::table::{Controller, Skill};
 use triptych::ui::{Element, Intent, Room};
 
 /// Returns the set-up of a game's table with this history.
-fn set_after(game: &GameEntry, history: Option<&SetupHistory>) -> SeatPlan {
+fn set_after(game: &'static GameEntry, history: Option<&SetupHistory>) -> SeatPlan {
     let mut plan = SeatPlan::default();
-    plan.set_for(game, history);
+    plan.set_for(&games::list(), game, history);
     plan
 }
 
-fn set(game: &GameEntry) -> SeatPlan {
+fn set(game: &'static GameEntry) -> SeatPlan {
     set_after(game, None)
 }
 
@@ -61,10 +62,10 @@ fn places(plan: &SeatPlan) -> usize {
 /// Every house rule and every level has a control and a description; so has every skill level.
 #[test]
 fn everything_can_be_set_and_is_described() {
-    let catalog = Catalog::find();
-    for game in session::game_entries() {
+    let catalog = Catalog::find(&games::list());
+    for &game in all_games().entries() {
         for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
-            let about = registry::skill_description(Some(game.headless.id()), Controller::Computer(skill));
+            let about = game.headless.describe_controller(Controller::Computer(skill));
             assert!(about.ends_with('.') && about.chars().count() <= 110, "{about}");
         }
         let mut plan = set(game);
@@ -100,7 +101,7 @@ fn everything_can_be_set_and_is_described() {
 
 #[test]
 fn a_menu_offers_what_a_seat_can_become() {
-    for game in session::game_entries() {
+    for &game in all_games().entries() {
         let mut plan = set(game);
         let all = intents(&menu(&plan, Chair::Player(1)).expect("somebody sits there"));
         assert!(all.contains(&SetupIntent::Sit(Chair::Player(1), Controller::Human)));
@@ -121,7 +122,7 @@ fn a_menu_offers_what_a_seat_can_become() {
 fn seats_change_places_by_a_drop_and_the_youngest_goes_too() {
     let plate = |index| SetupIntent::Menu(Chair::Player(index));
     assert_eq!(plate(0).dropped_on(&SetupIntent::Menu(Chair::Host)), None);
-    for game in session::game_entries() {
+    for &game in all_games().entries() {
         let mut plan = set(game);
         let before = plan.as_set().places;
         plan.carry_out(plate(0));
@@ -136,7 +137,7 @@ fn seats_change_places_by_a_drop_and_the_youngest_goes_too() {
 /// The host sits after all players, with a unique mark, and only at levels that have one.
 #[test]
 fn who_leads_a_table_sits_behind_its_players() {
-    for game in session::game_entries() {
+    for &game in all_games().entries() {
         let mut plan = set(game);
         while plan.trouble().is_none() {
             plan.carry_out(SetupIntent::Add);
@@ -168,7 +169,7 @@ fn who_leads_a_table_sits_behind_its_players() {
 /// A person as host has their own name; the program has none.
 #[test]
 fn a_person_or_the_table_itself_leads() {
-    for game in session::game_entries() {
+    for &game in all_games().entries() {
         let mut plan = set(game);
         let Some(host) = plan.as_set().host else { continue };
         let taken = plan.as_set().places[0].name.clone();
@@ -193,7 +194,7 @@ fn a_person_or_the_table_itself_leads() {
 /// The last set-up is offered again, including names and switches; Reset restores the defaults.
 #[test]
 fn a_table_is_set_as_it_was_set_last() {
-    for game in session::game_entries() {
+    for &game in all_games().entries() {
         let mut plan = set(game);
         for level in 0..99 {
             plan.carry_out(SetupIntent::Level(level));
@@ -223,7 +224,7 @@ fn a_table_is_set_as_it_was_set_last() {
         assert_eq!(next.as_set(), plan.as_set());
         assert_eq!(next.own_rules, plan.own_rules);
         assert_eq!(next.trouble(), None);
-        next.carry_out(SetupIntent::Reset);
+        next.reset(&games::list());
         assert_eq!(next.as_set(), set(game).as_set());
         assert_eq!(next.own_rules, plan.own_rules, "custom rules are still known");
     }
@@ -232,7 +233,7 @@ fn a_table_is_set_as_it_was_set_last() {
 /// Whatever the file contains, the set-up is a table that opens.
 #[test]
 fn what_no_longer_fits_is_replaced() {
-    for game in session::game_entries() {
+    for &game in all_games().entries() {
         let good = set(game).as_set();
         let with = |change: fn(&mut SetUp)| {
             let mut set_up = good.clone();
@@ -267,8 +268,7 @@ fn what_no_longer_fits_is_replaced() {
 /// the opened level (`oubliette.visit.3`).
 #[test]
 fn a_levels_parameters_are_written_at_the_set_up() {
-    let game = session::game_entries().find(|game| game.headless.id() == "oubliette");
-    let game = game.expect("it is a game");
+    let game = all_games().entry("oubliette").expect("it is a game");
     let mut plan = set(game);
     choose(&mut plan, "landlords-visit");
     plan.carry_out(SetupIntent::Page(Page::Rules));
@@ -303,7 +303,7 @@ fn a_levels_parameters_are_written_at_the_set_up() {
 /// Names that can't be told apart or can't be seen are named at once, and the table can't be opened with them.
 #[test]
 fn wrong_names_are_named_at_once() {
-    let game = session::game_entries().next().expect("there is a game");
+    let game = all_games().entries()[0];
     let (one, other) = (Chair::Player(0), Chair::Player(1));
     for (first, second, words) in [
         ("Änne", "änne", "Two seats are called änne"),
@@ -354,7 +354,7 @@ fn wrong_names_are_named_at_once() {
 /// Of a remembered set-up with a bad name, mark or seat too many, the rest stays.
 #[test]
 fn a_remembered_set_up_loses_only_what_is_bad() {
-    let game = session::game_entries().next().expect("there is a game");
+    let game = all_games().entries()[0];
     let mut set_up = set(game).as_set();
     // Two of the good names are those that new seats get.
     let names = [
@@ -398,7 +398,7 @@ fn a_remembered_set_up_loses_only_what_is_bad() {
 /// One press switches between the author's and the custom rules, and both are kept.
 #[test]
 fn the_authors_rules_and_our_own() {
-    for game in session::game_entries() {
+    for &game in all_games().entries() {
         let mut plan = set(game);
         let authors = plan.as_set().switches;
         assert_eq!(plan.own_rules, BTreeMap::new());

@@ -1,9 +1,11 @@
 //! The screens of the shell as values: what they show, what they offer, and where the keyboard begins.
 
+use crate::support::app::all_games;
 use std::collections::BTreeSet;
+use triptych::game_list::GameList;
 use triptych::session::bar;
 use triptych::session::replay::{Chapter, ReplayStatus, Steer};
-use triptych::session::{self, BarState, Sitting};
+use triptych::session::{BarState, Sitting};
 use triptych::shell::dialog::{self, Dialog};
 use triptych::shell::replay::{self, happened};
 use triptych::shell::title::{self, TitleView, drawings, rules_question};
@@ -21,14 +23,25 @@ fn first(tree: &Element) -> Vec<String> {
 }
 
 #[test]
+fn the_window_and_the_command_line_have_the_same_games() {
+    let ids = |games: GameList| games.iter().map(|game| game.id()).collect::<Vec<_>>();
+    assert_eq!(ids(all_games().list()), ids(triptych::games::list()));
+}
+
+#[test]
 fn the_title_shows_each_games_line_once_and_nothing_that_is_not_unpacked_ahead() {
+    let games = all_games();
     for large in [false, true] {
         let screen = title::screen(&TitleView {
+            games: games.entries(),
             large,
             ..TitleView::default()
         });
-        assert_eq!(drawings().collect::<BTreeSet<_>>(), screen.pictures().collect());
-        for panel in session::game_entries() {
+        assert_eq!(
+            drawings(&games).collect::<BTreeSet<_>>(),
+            screen.pictures().collect()
+        );
+        for panel in games.entries() {
             let lines = screen.words().filter(|words| *words == panel.card.line);
             // In ordinary type it is drawn on the leaf.
             assert_eq!(lines.count(), usize::from(large), "{}", panel.headless.title());
@@ -38,7 +51,8 @@ fn the_title_shows_each_games_line_once_and_nothing_that_is_not_unpacked_ahead()
 
 #[test]
 fn the_keyboard_begins_at_what_goes_on() {
-    let games: Vec<_> = session::game_entries().map(|game| game.headless.id()).collect();
+    let all = all_games();
+    let games: Vec<_> = all.entries().iter().map(|game| game.headless.id()).collect();
     let set_up = |game: &str| format!("title.set-up.{}", game.replace('_', "."));
     for (goes_on, set_for, expected) in [
         (None, None, set_up(games[0])),
@@ -46,6 +60,7 @@ fn the_keyboard_begins_at_what_goes_on() {
         (Some("OMELAS, round 2"), Some(games[2]), set_up(games[2])),
     ] {
         let view = TitleView {
+            games: all.entries(),
             goes_on,
             set_for,
             ..TitleView::default()
@@ -56,8 +71,9 @@ fn the_keyboard_begins_at_what_goes_on() {
 
 #[test]
 fn every_rulebook_is_offered() {
-    let offered = names(&rules_question(), |_| true);
-    assert_eq!(offered.len(), session::game_entries().len() + 1, "{offered:?}");
+    let games = all_games();
+    let offered = names(&rules_question(&games), |_| true);
+    assert_eq!(offered.len(), games.entries().len() + 1, "{offered:?}");
 }
 
 fn dialog(dialog: &Dialog, undo: Result<(), &'static str>) -> Element {
@@ -130,7 +146,7 @@ fn each_seat_can_be_given_to_everybody_and_has_one_player() {
         mark: 1,
         controller: Controller::Computer(Skill::Steady),
     });
-    let panel = dialog::who_plays(Some("omelas"), &sitting, false, true);
+    let panel = dialog::who_plays(all_games().entry("omelas"), &sitting, false, true);
     for number in 1..=2 {
         let seat = format!("who-plays.give.{number}.");
         let given = |chosen: &[bool]| {

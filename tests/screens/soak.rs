@@ -2,7 +2,7 @@
 //!
 //! The long one is `cargo bench --bench frame -- soak`: whole games in the window, with a renderer, assets and memory.
 
-use crate::support::app::{add_games, headless};
+use crate::support::app::{add_games, all_games, headless};
 use crate::support::levels::level_text;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use triptych::board::piece::Piece;
 use triptych::headless;
-use triptych::session::{self, AppState, GameEntry, GameId};
+use triptych::session::{AppState, GameEntry, GameId};
 use triptych::session::{NextTable, OpenTable, TableOrder, TableTrouble};
 use triptych::table::{Controller, SeatInfo, Seed, Skill};
 use triptych::ui::Control;
@@ -72,7 +72,7 @@ fn no_table_leaves_entities_behind() {
     app.cleanup();
     let mut left: BTreeMap<&str, u32> = BTreeMap::new();
     for round in 0..ROUNDS {
-        for game in session::game_entries() {
+        for game in all_games().entries() {
             let id = game.headless.id();
             app.insert_resource(NextTable(Some(order(game, round))));
             frames(&mut app, PLAYED);

@@ -1,9 +1,9 @@
 //! The sounds: each has a caption, or is a noise that tells nothing.
 
+use crate::support::app::all_games;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use triptych::session;
 use triptych::ui::sound::SHARED_CUES;
 
 /// Cues without meaning: hands, pages, buttons, and ambience loops.
@@ -23,7 +23,8 @@ fn every_sound_has_a_caption_or_tells_nothing() {
         })
         .collect();
     assert!(names.len() > 40, "{names:?}");
-    let games = session::game_entries().flat_map(|game| game.cues);
+    let games = all_games();
+    let games = games.entries().iter().flat_map(|game| game.cues);
     let cues: Vec<_> = SHARED_CUES.iter().chain(games).collect();
     let captions: BTreeMap<&str, &str> = cues.iter().map(|cue| (cue.name, cue.caption)).collect();
     assert_eq!(captions.len(), cues.len(), "a cue is listed once");

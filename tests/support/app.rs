@@ -35,12 +35,13 @@ use tempfile::TempDir;
 use triptych::board::motion::{MotionQueue, Turning};
 use triptych::board::piece::{Look, PieceKey, Pose, is_drawn};
 use triptych::board::{BoardCamera, Slots};
+use triptych::game_list::GameList;
 use triptych::headless;
 use triptych::phones::Phones;
 use triptych::session::shots::LayoutDump;
 use triptych::session::{
-    self, Advised, AppState, Autosave, GameUi, Heard, KeepAs, NextTable, Peek, Press, Report, ReportRequest,
-    Scene, Session, TableControl, TableOrder, TableRequest, TableScreen, TableTrouble,
+    self, Advised, AppState, Autosave, GameUi, Games, Heard, KeepAs, NextTable, Peek, Press, Report,
+    ReportRequest, Scene, Session, TableControl, TableOrder, TableRequest, TableScreen, TableTrouble,
 };
 use triptych::ui::canvas::Canvas;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
@@ -149,6 +150,13 @@ pub fn told<G: Shown>(
 /// Adds the program's games, as `main.rs` does.
 pub fn add_games(app: &mut App) {
     app.add_plugins(triptych::games::plugin);
+}
+
+/// Returns the program's games, as its screens know them.
+pub fn all_games() -> Games {
+    let mut app = App::new();
+    add_games(&mut app);
+    app.world().resource::<Games>().clone()
 }
 
 /// Returns an app with the scene and an invisible window.
@@ -577,8 +585,9 @@ impl<G: Shown> Screen<G> {
         for picture in tree.pictures() {
             assert!(pictures::exists(picture), "there is no drawing {picture}");
         }
+        let games = GameList::new().with::<G>();
         for rule in tree.controls().filter_map(|control| control.rule) {
-            let found = rulebook::of(G::ID).is_some_and(|rules| rules.at(rule).is_some());
+            let found = rulebook::of(&games, G::ID).is_some_and(|rules| rules.at(rule).is_some());
             assert!(found, "no paragraph is called {rule}");
         }
         let slots = shown

@@ -1,6 +1,6 @@
 //! Tables of computers that save into a folder, and what is in that folder.
 
-use crate::support::app::{INSTANT, STEADY, Screen, Shown, order};
+use crate::support::app::{INSTANT, STEADY, Screen, Shown, all_games, order};
 use std::fs;
 use std::path::{Path, PathBuf};
 use triptych::shell::saves::order_of;
@@ -23,7 +23,7 @@ pub fn plays_on<G: Shown>(screen: &mut Screen<G>, more: usize) {
 
 /// Returns the record that a save holds.
 pub fn held<G: Game>(save: &Path) -> Record<G> {
-    let (order, _) = order_of(save).unwrap_or_else(|reason| panic!("{reason}"));
+    let (order, _) = order_of(&all_games(), save).unwrap_or_else(|reason| panic!("{reason}"));
     Record::from_text(&order.record.expect("it is a table")).expect("it can be read")
 }
 

@@ -1,7 +1,6 @@
 //! Tournaments of one side against another, for the tests of computer seats.
 
 use triptych::headless::{Series, Tournament, TournamentResult};
-use triptych::registry;
 use triptych::table::Seed;
 
 /// A side: its name, and its players' names.
@@ -9,10 +8,12 @@ pub type Side<'a> = (&'a str, &'a [&'a str]);
 
 /// Plays every player of one side against every player of the other, this many games each.
 pub fn play(level: &str, seats: usize, sides: [Side<'_>; 2], games: u64) -> TournamentResult {
-    let catalog = triptych::catalog::Catalog::find();
+    let all_games = triptych::games::list();
+    let catalog = triptych::catalog::Catalog::find(&all_games);
     let found = catalog.level(level).expect("the level is found");
     let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
-    registry::game(&found.game)
+    all_games
+        .get(&found.game)
         .expect("the game is known")
         .tournament(&Tournament {
             series: Series {

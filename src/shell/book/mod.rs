@@ -7,8 +7,8 @@ mod screen;
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use super::rulebook::{self, Rulebook};
-use crate::registry;
-use crate::session::{AppState, OpenTable};
+use crate::game_list::GameList;
+use crate::session::{AppState, Games, OpenTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
     Control, Controls, Intended, Pointed, Room, RootOf, ScrollFront, Shortcut, Shortcuts, UiLayer, Widget,
@@ -41,6 +41,8 @@ pub struct BookAt {
 pub struct Book {
     /// The place where it is open; `None` if closed.
     pub open: Option<BookAt>,
+    /// The rules that are open.
+    rules: Option<&'static Rulebook>,
     search: String,
     /// Should the search field get the focus?
     asks_for_search: bool,
@@ -51,10 +53,11 @@ pub struct Book {
 }
 
 impl Book {
-    /// Opens a game's rules at a rule. If there is no such rule, opens the last chapter read.
-    pub fn open_at(&mut self, game: &'static str, anchor: &str) {
+    /// Opens the rules of one of these games at a rule. If there is no such rule, opens the last chapter read.
+    pub fn open_at(&mut self, games: &GameList, game: &'static str, anchor: &str) {
+        self.rules = rulebook::of(games, game);
         let last = self.read.get(game).copied().unwrap_or_default();
-        match rulebook::of(game).map(|rules| rules.at(anchor)) {
+        match self.rules.map(|rules| rules.at(anchor)) {
             Some(Some((section, rule))) => self.go(game, section, &rule.anchor),
             Some(None) => self.go(game, last, ""),
             None => self.open = None,
@@ -63,15 +66,15 @@ impl Book {
 
     /// Opens the rules of the game on the table, at the current step; else of the game being set up; else of the first
     /// game, from which the rulebook leads to the others. On the title screen a question does this instead.
-    pub(super) fn open_rules(&mut self, open: &OpenTable, state: &AppState) {
+    pub(super) fn open_rules(&mut self, games: &GameList, open: &OpenTable, state: &AppState) {
         let set_for = match state {
             AppState::Title => return,
             AppState::Seats(game) => Some(game.0),
             _ => None,
         };
-        let first = || registry::games().next().map(|game| game.id());
+        let first = || games.iter().next().map(|game| game.id());
         if let Some(game) = open.game.or(set_for).or_else(first) {
-            self.open_at(game, open.rule);
+            self.open_at(games, game, open.rule);
         }
     }
 
@@ -93,12 +96,8 @@ impl Book {
         };
     }
 
-    fn rules(&self) -> Option<&'static Rulebook> {
-        rulebook::of(self.open.as_ref()?.game)
-    }
-
     fn turn(&mut self, forward: bool) {
-        let (Some(rules), Some(at)) = (self.rules(), &self.open) else {
+        let (Some(rules), Some(at)) = (self.rules, &self.open) else {
             return;
         };
         if let Some((section, rule)) = rules.beside(at.section, at.anchor, forward) {
@@ -117,6 +116,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(
+    games: Res<Games>,
     front: Res<Front>,
     book: Res<Book>,
     table: Res<OpenTable>,
@@ -126,7 +126,7 @@ fn show(
 ) {
     let at = book.open.as_ref().filter(|_| front.shows(Panel::Book));
     let table = table.game.map(|game| (game, table.rule));
-    let tree = at.map(|at| screen(&book, at, table, pointed.intent(), *room));
+    let tree = at.map(|at| screen(&book, at, &games.list(), table, pointed.intent(), *room));
     root.show(UiLayer::Panel, tree);
 }
 
@@ -181,16 +181,23 @@ fn find_field(
     }
 }
 
-fn act(intended: On<Intended<BookIntent>>, mut book: ResMut<Book>, mut sounds: ResMut<Sounds>) {
+fn act(
+    intended: On<Intended<BookIntent>>,
+    games: Res<Games>,
+    mut book: ResMut<Book>,
+    mut sounds: ResMut<Sounds>,
+) {
     let Some(at) = book.open.clone() else { return };
     match intended.0 {
-        BookIntent::Game(game) => book.open_at(game, ""),
+        BookIntent::Game(game) => book.open_at(&games.list(), game, ""),
         BookIntent::Section(section) => book.go(at.game, section, ""),
-        BookIntent::Entry(anchor) | BookIntent::Link(anchor) => book.open_at(at.game, anchor),
+        BookIntent::Entry(anchor) | BookIntent::Link(anchor) => {
+            book.open_at(&games.list(), at.game, anchor);
+        }
         BookIntent::Search(ref words) => book.search.clone_from(words),
         BookIntent::FirstMatch => {
             let words = rulebook::words(&book.search);
-            let first = book.rules().and_then(|rules| rules.hits(&words).next());
+            let first = book.rules.and_then(|rules| rules.hits(&words).next());
             if let Some((section, rule)) = first {
                 book.go(at.game, section, rule.map_or("", |rule| &rule.anchor));
             }
@@ -208,6 +215,7 @@ fn act(intended: On<Intended<BookIntent>>, mut book: ResMut<Book>, mut sounds: R
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games;
     use crate::texts;
 
     fn any_game() -> &'static str {
@@ -221,27 +229,27 @@ mod tests {
     #[test]
     fn it_opens_where_it_is_asked_to() {
         let game = any_game();
-        let rules = rulebook::of(game).expect("there is a rulebook");
+        let rules = rulebook::of(&games::list(), game).expect("there is a rulebook");
         let mut book = Book::default();
         for (section, rule) in rules.pages() {
-            book.open_at(game, &rule.anchor);
+            book.open_at(&games::list(), game, &rule.anchor);
             assert_eq!(at(&book), Some((section, &*rule.anchor)));
         }
-        book.open_at("no such game", "");
+        book.open_at(&games::list(), "no such game", "");
         assert_eq!(book.open, None);
     }
 
     #[test]
     fn it_turns_page_by_page_and_opens_again_at_the_last_chapter_read() {
         let game = any_game();
-        let rules = rulebook::of(game).expect("there is a rulebook");
+        let rules = rulebook::of(&games::list(), game).expect("there is a rulebook");
         let mut pages = Vec::new();
         for (index, section) in rules.sections.iter().enumerate() {
             pages.push((index, ""));
             pages.extend(section.paragraphs.iter().map(|rule| (index, &*rule.anchor)));
         }
         let mut book = Book::default();
-        book.open_at(game, "no such rule");
+        book.open_at(&games::list(), game, "no such rule");
         book.turn(false);
         for page in &pages {
             assert_eq!(at(&book), Some(*page));
@@ -256,7 +264,7 @@ mod tests {
         let (chapter, _) = at(&book).expect("it is open");
         book.close();
         assert_eq!(book.open, None);
-        book.open_at(game, "");
+        book.open_at(&games::list(), game, "");
         assert_eq!(at(&book), Some((chapter, "")));
     }
 }

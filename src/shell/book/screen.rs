@@ -2,7 +2,7 @@
 
 use super::super::rulebook::{self, Block, Leaf, Paragraph, Part, Rulebook, Section, cuts};
 use super::{Book, BookAt};
-use crate::registry;
+use crate::game_list::GameList;
 use crate::ui::lettering::Face;
 use crate::ui::{
     Element, FocusOrder, Intent, Paint, Role, Room, Span, Surface, inks, pictures, theme, widgets,
@@ -72,15 +72,16 @@ struct Pages<'a> {
     room: Room,
 }
 
-/// Builds the panel; `table` is the open table's game and its current rule.
+/// Builds the panel, which leads to the rules of all these games; `table` is the open table's game and its current rule.
 pub(super) fn screen(
     book: &Book,
     at: &BookAt,
+    games: &GameList,
     table: Option<(&str, &str)>,
     pointed: Option<&BookIntent>,
     room: Room,
 ) -> Element {
-    let Some(rules) = rulebook::of(at.game) else {
+    let Some(rules) = book.rules else {
         return Element::default();
     };
     let pages = Pages {
@@ -93,7 +94,7 @@ pub(super) fn screen(
     };
     let beside = !is_narrow(room);
     let contents = (beside || book.lists).then(|| {
-        let shelf = (!beside && table.is_none()).then(|| shelf(at));
+        let shelf = (!beside && table.is_none()).then(|| shelf(games, at));
         let leaf = pages.contents(book, shelf);
         let leaf = leaf.framed(&theme::LEFT_LEAF).key("contents");
         if beside { rest(leaf) } else { leaf.grow(1.0) }
@@ -106,7 +107,7 @@ pub(super) fn screen(
         (node.column_gap, node.align_items) = (px(0), AlignItems::Stretch);
         (node.flex_grow, node.flex_basis, node.min_height) = (1.0, px(0), px(0));
     });
-    let whole = Element::column([leaves, foot(book, at, table.is_some(), beside)]);
+    let whole = Element::column([leaves, foot(book, at, games, table.is_some(), beside)]);
     let whole = whole.grow(1.0).styled(|node| {
         (node.width, node.max_width) = (percent(100), px(WIDTH * room.rem));
         (node.align_self, node.min_height) = (AlignSelf::Center, px(0));
@@ -115,12 +116,12 @@ pub(super) fn screen(
     widgets::on_ground("shared/ground-plain", widgets::GROUND_ASPECT, before)
 }
 
-fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
+fn foot(book: &Book, at: &BookAt, games: &GameList, is_played: bool, beside: bool) -> Element {
     let toggle = (!beside).then(|| {
         let words = if book.lists { "Show the text" } else { "Contents" };
         widgets::button(words, BookIntent::Contents)
     });
-    let tabs = (!is_played && beside).then(|| shelf(at));
+    let tabs = (!is_played && beside).then(|| shelf(games, at));
     let note = "The book opens at the rule for the current step. Arrow keys turn the pages; Esc closes it.";
     let note = (is_played && beside).then(|| rest(widgets::note(note)));
     let back = match is_played {
@@ -136,9 +137,9 @@ fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
     )
 }
 
-fn shelf(at: &BookAt) -> Element {
-    let games = registry::games().map(|game| game.id());
-    let books = games.filter_map(|game| Some((rulebook::of(game)?.title.as_str(), game)));
+fn shelf(games: &GameList, at: &BookAt) -> Element {
+    let ids = games.iter().map(|game| game.id());
+    let books = ids.filter_map(|game| Some((rulebook::of(games, game)?.title.as_str(), game)));
     widgets::segments(books.map(|(title, game)| (title, game == at.game, BookIntent::Game(game))))
 }
 
@@ -496,17 +497,19 @@ pub(in crate::shell) fn search<I: Intent>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games;
     use crate::texts;
 
     fn book(game: &'static str, anchor: &str, search: &str) -> Book {
         let mut book = Book::default();
-        book.open_at(game, anchor);
+        book.open_at(&games::list(), game, anchor);
         book.search = search.into();
         book
     }
 
     fn tree(book: &Book, table: Option<(&str, &str)>, room: Room) -> Element {
-        screen(book, book.open.as_ref().expect("it is open"), table, None, room)
+        let at = book.open.as_ref().expect("it is open");
+        screen(book, at, &games::list(), table, None, room)
     }
 
     fn has(tree: &Element, intent: &BookIntent) -> bool {
@@ -520,7 +523,7 @@ mod tests {
             |control: &&crate::ui::Control| matches!(control.intent.get(), Some(BookIntent::Link(_)));
         let mut links = 0;
         for (game, _) in texts::RULEBOOKS {
-            let rules = rulebook::of(game).expect("it is on the shelf");
+            let rules = rulebook::of(&games::list(), game).expect("it is on the shelf");
             for (section, rule) in rules.pages() {
                 let section = &rules.sections[section];
                 let tree = tree(&book(game, &rule.anchor, ""), None, Room::default());
@@ -563,7 +566,7 @@ mod tests {
         let [(game, _), ..] = texts::RULEBOOKS else {
             panic!("there is a rulebook")
         };
-        let rules = rulebook::of(game).expect("it is on the shelf");
+        let rules = rulebook::of(&games::list(), game).expect("it is on the shelf");
         let second = rules.sections[1].paragraphs.iter();
         (game, rules, second.map(|rule| &*rule.anchor).collect())
     }

@@ -11,9 +11,9 @@ use super::panels::{Front, ScreenOf};
 use super::settings::SettingsStore;
 use super::settings::data::{SetUp, SetupHistory};
 use crate::catalog::{BrokenLevel, Catalog, LevelFile};
+use crate::game_list::GameList;
 use crate::headless::{HOST_MARK, LevelCard};
-use crate::registry;
-use crate::session::{self, AppState, GameEntry, GameId, NextTable, SEAT_NAMES, Sitting, TableOrder};
+use crate::session::{AppState, GameEntry, GameId, Games, NextTable, SEAT_NAMES, Sitting, TableOrder};
 use crate::table::level::{Parameter, Switch};
 use crate::table::record::{NAME_LIMIT, check_names};
 use crate::table::{Controller, Seat, SeatInfo, Seed, Skill, capital, is_line, name_key};
@@ -49,7 +49,7 @@ enum Draft {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SeatPlan {
     /// The game being set up.
-    pub game: Option<&'static str>,
+    pub game: Option<&'static GameEntry>,
     offers: Vec<Offer>,
     broken: Vec<BrokenLevel>,
     level: usize,
@@ -83,14 +83,14 @@ fn sitting(name: &str, mark: u8, controller: Controller) -> Sitting {
 }
 
 impl SeatPlan {
-    /// Sets up a table for a game from its history. A set-up begun earlier in this run is kept.
-    pub fn set_for(&mut self, game: &GameEntry, history: Option<&SetupHistory>) {
+    /// Sets up a table for one of these games from its history. A set-up begun earlier in this run is kept.
+    pub fn set_for(&mut self, games: &GameList, game: &'static GameEntry, history: Option<&SetupHistory>) {
         let id = game.headless.id();
-        if self.game == Some(id) {
+        if self.game_id() == Some(id) {
             (self.menu, self.draft, self.page) = (None, None, Page::default());
             return;
         }
-        let catalog = Catalog::find();
+        let catalog = Catalog::find(games);
         let levels = catalog.levels.into_iter().filter(|level| level.game == id);
         let offers = levels.filter_map(|level| {
             let card = game.headless.level_card(&level.text).ok()?;
@@ -103,7 +103,7 @@ impl SeatPlan {
         // A broken file that names no game could belong to any.
         broken.retain(|level| {
             let found = level.game.as_deref();
-            found.is_none_or(|found| found == id || registry::game(found).is_none())
+            found.is_none_or(|found| found == id || games.get(found).is_none())
         });
         let places = (1..).zip(SEAT_NAMES).take(game.card.seats);
         let places = places.map(|(mark, name)| match mark {
@@ -111,7 +111,7 @@ impl SeatPlan {
             _ => sitting(name, mark, Controller::Computer(Skill::Steady)),
         });
         *self = Self {
-            game: Some(id),
+            game: Some(game),
             offers,
             broken,
             places: places.collect(),
@@ -122,6 +122,11 @@ impl SeatPlan {
         if let Some(history) = history {
             self.recall(history);
         }
+    }
+
+    /// Returns the id of the game being set up.
+    pub fn game_id(&self) -> Option<&'static str> {
+        self.game.map(|game| game.headless.id())
     }
 
     /// Adds or removes the host's seat, as the level requires. Its mark is unique.
@@ -235,7 +240,7 @@ impl SeatPlan {
 
     /// Returns the order for this table.
     pub fn order(&self) -> Option<TableOrder> {
-        let game = registry::game(self.game?)?;
+        let game = self.game?.headless;
         let level = &self.offer()?.level;
         let text = game.with_settings(&level.text, &self.switches, &self.parameters);
         let text = text.ok()?;
@@ -338,10 +343,10 @@ impl SeatPlan {
     }
 
     /// Resets the table to the defaults, but keeps the custom house rules.
-    fn reset(&mut self) {
+    pub fn reset(&mut self, games: &GameList) {
         let own = std::mem::take(&mut self.own_rules);
-        if let Some(game) = self.game.take().and_then(session::game_entry) {
-            self.set_for(game, None);
+        if let Some(game) = self.game.take() {
+            self.set_for(games, game, None);
         }
         self.own_rules = own;
     }
@@ -417,8 +422,7 @@ impl SeatPlan {
             SetupIntent::ByHand => self.by_hand = !self.by_hand,
             SetupIntent::Phones => self.phones = !self.phones,
             SetupIntent::Talk(minutes) => self.talk_minutes = minutes,
-            SetupIntent::Reset => self.reset(),
-            SetupIntent::Guide | SetupIntent::Back | SetupIntent::Start => {}
+            SetupIntent::Reset | SetupIntent::Guide | SetupIntent::Back | SetupIntent::Start => {}
         }
     }
 
@@ -545,7 +549,7 @@ fn show(
     mut over: RootOf<SeatMenu>,
 ) {
     let is_open = matches!(state.get(), AppState::Seats(_));
-    let game = plan.game.filter(|_| is_open).and_then(session::game_entry);
+    let game = plan.game.filter(|_| is_open);
     let tree = game.map(|game| screen(&plan, game.headless.title(), game, *room));
     root.show(UiLayer::Screen, tree);
     // A panel hides the menu, which returns when the panel closes.
@@ -555,6 +559,7 @@ fn show(
 
 fn act(
     intended: On<Intended<SetupIntent>>,
+    games: Res<Games>,
     mut plan: ResMut<SeatPlan>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
@@ -564,9 +569,10 @@ fn act(
     if !intent.is_writing() {
         plan.finish_writing();
     }
-    let Some(game) = plan.game else { return };
+    let Some(game) = plan.game_id() else { return };
     match intent {
         SetupIntent::Back => state.set(AppState::Title),
+        SetupIntent::Reset => plan.reset(&games.list()),
         SetupIntent::Guide => next.0 = guide::order(game),
         SetupIntent::Start if plan.trouble().is_none() => {
             next.0 = plan.order();

@@ -1,10 +1,9 @@
 //! The set-up screen: one page for seats and level, one for house rules; and the menu of a seat.
 
 use super::{Chair, Draft, Offer, SeatPlan};
-use crate::registry;
+use crate::session::GameEntry;
 use crate::session::Sitting;
 use crate::session::round::{self, Side, TablePosition};
-use crate::session::{self, GameEntry};
 use crate::shell::{dialog, guide};
 use crate::table::record::NAME_LIMIT;
 use crate::table::{Controller, Skill};
@@ -264,7 +263,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting, is_narrow: bool) -> Elem
 }
 
 fn asks_youngest(plan: &SeatPlan) -> bool {
-    (plan.game.and_then(session::game_entry)).is_some_and(|game| game.card.asks_youngest)
+    plan.game.is_some_and(|game| game.card.asks_youngest)
 }
 
 fn free_place() -> Element {
@@ -461,7 +460,9 @@ fn chance_and_talk(plan: &SeatPlan, game: &GameEntry) -> impl Iterator<Item = El
 fn controller_choices(plan: &SeatPlan, chair: Chair) -> Vec<(Controller, String, &'static str)> {
     let computer = |skill| {
         let controller = Controller::Computer(skill);
-        let about = registry::skill_description(plan.game, controller);
+        let about = plan
+            .game
+            .map_or("", |game| game.headless.describe_controller(controller));
         (controller, format!("computer, {skill}"), about)
     };
     match chair {

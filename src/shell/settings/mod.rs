@@ -9,7 +9,7 @@ mod screen;
 use super::panels::{Panel, PanelSet, covered, in_front};
 use crate::board::piece::Idle;
 use crate::session::public::{PublicWindow, PublicWindowClosed};
-use crate::session::{AppState, TableOptions, UiPreferences, game_entry};
+use crate::session::{AppState, Games, TableOptions, UiPreferences};
 use crate::ui::Captions;
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
@@ -188,10 +188,15 @@ fn keep(
 }
 
 /// Sets the palette. Some games use few inks, at their table and in its replay.
-fn tell_the_colors(store: Res<SettingsStore>, state: Res<State<AppState>>, mut colors: ResMut<Colors>) {
+fn tell_the_colors(
+    games: Res<Games>,
+    store: Res<SettingsStore>,
+    state: Res<State<AppState>>,
+    mut colors: ResMut<Colors>,
+) {
     let few_inks = match *state.get() {
         AppState::Playing(game) | AppState::Replaying(game) => {
-            game_entry(game.0).is_some_and(|game| game.card.few_inks)
+            games.entry(game.0).is_some_and(|game| game.card.few_inks)
         }
         AppState::Title | AppState::Seats(_) | AppState::Shelf => false,
     };

@@ -7,10 +7,11 @@ use super::mutate::{ABSURD, is_number, tokens};
 use super::seeds::{Seeds, levels, packed, sealed};
 use super::{MEMORY, is_ordered, tried};
 use crate::support::allocation::measure;
+use crate::support::app::all_games;
 use flate2::{Compress, Compression, Crc, FlushCompress};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use triptych::registry;
+use triptych::games;
 use triptych::shell::saves::{Holds, Save};
 use triptych::ui::pictures::unpack_lent;
 
@@ -79,7 +80,8 @@ fn looked_into(what: &str, bytes: &[u8]) -> Holds {
     let folder = tempfile::TempDir::new().expect("a folder to write to");
     let path = folder.path().join("bomb.triptych");
     std::fs::write(&path, bytes).expect("it can be written");
-    let (save, took) = measure(|| Save::read(&path));
+    let games = all_games();
+    let (save, took) = measure(|| Save::read(&games, &path));
     println!(
         "{what}: {} KiB of file take {} KiB",
         bytes.len() >> 10,
@@ -110,7 +112,7 @@ fn a_small_file_that_unpacks_to_a_gigabyte_takes_little_memory() {
 #[test]
 fn huge_lists_take_little_memory() {
     let full = if is_ordered() { 4 << 20 } else { 512 << 10 };
-    for game in registry::games() {
+    for game in games::list().iter() {
         let text = one_of(game.id());
         let tokens = tokens(&text);
         for place in lists(&tokens) {

@@ -4,6 +4,7 @@
 //! other file of its kind and is unchanged when written and read again. Files are read from disk by the program's own
 //! functions.
 
+use crate::support::app::all_games;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -11,11 +12,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use triptych::catalog;
+use triptych::games;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::headless::{Headless, numbered_setup};
-use triptych::registry;
 use triptych::shell::saves::{Holds, Save};
 use triptych::shell::settings::data as file;
 use triptych::table::party::StepResult;
@@ -82,7 +83,9 @@ fn fails<E: std::fmt::Display>(doing: &str) -> impl Fn(E) -> String + '_ {
 }
 
 fn game_of(record: &Untyped) -> Result<&'static dyn Headless, String> {
-    registry::game(&record.game).ok_or_else(|| format!("{:?} was taken for a game", record.game))
+    games::list()
+        .get(&record.game)
+        .ok_or_else(|| format!("{:?} was taken for a game", record.game))
 }
 
 /// What is done with the records of a game.
@@ -143,7 +146,7 @@ fn play_on<G: Opponents>(untyped: &Untyped, seats: &[Controller], entries: usize
 /// Judges a record as a file of the shelf, packed or plain.
 pub fn record(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng) -> Result<Fate, String> {
     let path = desk.put("mutant.triptych", bytes);
-    let save = Save::read(&path);
+    let save = Save::read(&all_games(), &path);
     if !save.header.thumbnail.is_empty() {
         picture(&save.header.thumbnail);
     }
@@ -151,7 +154,7 @@ pub fn record(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng) -> Result<Fate, S
         Holds::Nothing(reason) => {
             told(&reason)?;
             let by_line = save::read(&path).and_then(|record| {
-                let game = registry::game(&record.game).ok_or("it is no game's")?;
+                let game = games::list().get(&record.game).ok_or("it is no game's")?;
                 game.verify(&record).map_err(|error| error.to_string())
             });
             match by_line {
@@ -257,11 +260,13 @@ pub struct Tables {
 /// Judges a level as a file of the user's own.
 pub fn level(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng, tables: Tables) -> Result<Fate, String> {
     let path = desk.put("mutant.ron", bytes);
-    let level = match catalog::read_level(&path) {
+    let level = match catalog::read_level(&games::list(), &path) {
         Err(broken) => return told(&broken.error).map(|()| Fate::Refused),
         Ok(level) => level,
     };
-    let game = registry::game(&level.game).ok_or("a level was taken that is no game's")?;
+    let game = games::list()
+        .get(&level.game)
+        .ok_or("a level was taken that is no game's")?;
     let card = game.level_card(&level.text).map_err(fails("it has no card"))?;
     let mut turned = card.switches.clone();
     for switch in &mut turned {

@@ -1,7 +1,8 @@
-//! The originals of mutants: whole files of every kind that the program reads, of every game of the registry.
+//! The originals of mutants: whole files of every kind that the program reads, of every game.
 //!
 //! They are the same on every machine: computers play the games from fixed seeds.
 
+use crate::support::app::all_games;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use image::RgbImage;
@@ -13,8 +14,8 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicU64;
 use triptych::catalog::{Catalog, LevelFile};
+use triptych::games;
 use triptych::headless::{Series, Simulation};
-use triptych::registry;
 use triptych::session::Sitting;
 use triptych::shell::settings::data as file;
 use triptych::shell::settings::data::{Pace, SetUp, Settings, SetupHistory, Speed};
@@ -94,14 +95,16 @@ pub fn sealed(deflated: &[u8]) -> Vec<u8> {
 
 /// Returns the embedded levels.
 pub fn levels() -> Vec<LevelFile> {
-    Catalog::find_in(&[]).levels
+    Catalog::find_in(&games::list(), &[]).levels
 }
 
 /// Returns records of computers' games at every level, the kept records, and those of the guides.
 fn records() -> Vec<String> {
     let mut records = Vec::new();
     for level in levels() {
-        let game = registry::game(&level.game).expect("an embedded level has its game");
+        let game = games::list()
+            .get(&level.game)
+            .expect("an embedded level has its game");
         for (seats, skill) in [
             (level.seats.min, Skill::Random),
             (level.seats.max, Skill::Random),
@@ -136,7 +139,9 @@ fn records() -> Vec<String> {
     let scripts = texts::GUIDES.iter().map(|(_, _, script)| (*script).to_owned());
     records.extend(scripts.filter(|script| {
         let record = Untyped::from_text(script).expect("an embedded script is a record");
-        registry::game(&record.game).is_some_and(|game| game.verify(&record).is_ok())
+        games::list()
+            .get(&record.game)
+            .is_some_and(|game| game.verify(&record).is_ok())
     }));
     records
 }
@@ -197,7 +202,7 @@ fn settings() -> Vec<Vec<u8>> {
         type_size: 150,
         ..Settings::default()
     };
-    for game in triptych::session::game_entries() {
+    for game in all_games().entries() {
         let level = levels.iter().find(|level| level.id == game.card.level);
         let card = level.and_then(|level| game.headless.level_card(&level.text).ok());
         let host = card.and_then(|card| card.host);
@@ -258,7 +263,7 @@ fn all_seed_files_are_valid() {
     for text in seeds.records.iter().chain(&seeds.saves) {
         let text = std::str::from_utf8(text).expect("a record is text");
         let record = Untyped::from_text(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        let game = registry::game(&record.game).expect("its game is there");
+        let game = games::list().get(&record.game).expect("its game is there");
         game.verify(&record)
             .unwrap_or_else(|error| panic!("{error}\n{text}"));
     }
@@ -266,7 +271,7 @@ fn all_seed_files_are_valid() {
         let text = std::str::from_utf8(text).expect("a save is text");
         assert!(Untyped::from_text(text).is_ok_and(|record| record.save.is_some()));
     }
-    for game in registry::games() {
+    for game in games::list().iter() {
         let own = |text: &&Vec<u8>| String::from_utf8_lossy(text).contains(&format!("game: {:?}", game.id()));
         assert!(seeds.records.iter().filter(own).count() > 8, "{}", game.id());
         assert!(seeds.levels.iter().any(|text| own(&text)), "{}", game.id());
