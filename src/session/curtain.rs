@@ -49,7 +49,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(TableFlow::Covered), enter(TableFlow::Covered))
         .add_systems(OnEnter(TableFlow::Private), enter(TableFlow::Private))
         .add_systems(Update, press_down.in_set(FrameSet::Show))
-        .add_systems(Update, show.after(FlowSet).before(UiSet));
+        .add_systems(Update, show.after(FlowSet::Transition).before(UiSet));
 }
 
 /// Spawns the root for the curtain's content, which despawns with the state.

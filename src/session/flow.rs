@@ -33,9 +33,12 @@ pub enum TableFlow {
     Over,
 }
 
-/// Decides the state and runs the transition.
+/// Sets the state at the end of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct FlowSet;
+pub(super) enum FlowSet {
+    Decide,
+    Transition,
+}
 
 /// What the state of a table depends on besides its session.
 #[derive(SystemParam)]

@@ -125,8 +125,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
     (app.world_mut().get_resource_or_init::<Sounds>()).add(G::CUES);
     app.add_computed_state::<Playing<G>>();
     G::build(app);
-    let decide_last = decide().before(flow::transition).in_set(FlowSet);
-    app.add_systems(Update, decide_last)
+    app.add_systems(Update, decide().in_set(FlowSet::Decide))
         .add_systems(
             Update,
             (
@@ -179,8 +178,14 @@ pub fn plugin<G: GameUi>(app: &mut App) {
 
 fn shared_plugin(app: &mut App) {
     app.add_sub_state::<TableFlow>()
-        .configure_sets(Update, FlowSet.after(FrameSet::Show).before(UiSet))
-        .add_systems(Update, flow::transition.in_set(FlowSet))
+        .configure_sets(
+            Update,
+            (FlowSet::Decide, FlowSet::Transition)
+                .chain()
+                .after(FrameSet::Show)
+                .before(UiSet),
+        )
+        .add_systems(Update, flow::transition.in_set(FlowSet::Transition))
         .add_plugins(curtain::plugin)
         .add_message::<Advised>()
         .add_message::<TableRequest>()

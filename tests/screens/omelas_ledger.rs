@@ -3,7 +3,7 @@
 use crate::support::app::Sight;
 use crate::support::scripts::{seat, seats, setup};
 use triptych::games::omelas::{Action, Card, Letter, Omelas, Phase};
-use triptych::session::{GameUi, Games, LedgerEntry, OpenTable};
+use triptych::session::{Annotate, Games, LedgerEntry, OpenTable};
 use triptych::shell::ledger::to_markdown;
 use triptych::table::{Table, Viewer};
 

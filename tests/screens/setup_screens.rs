@@ -130,7 +130,7 @@ fn seats_change_places_by_a_drop_and_the_youngest_goes_too() {
         let after = plan.as_set();
         assert_eq!((&after.places[0], &after.places[1]), (&before[1], &before[0]));
         assert_eq!(after.youngest, 1, "the youngest went, too");
-        assert!(!plan.close_menu(), "the menu is closed");
+        assert_eq!(plan.open_menu(), None, "the menu is closed");
     }
 }
 

@@ -17,9 +17,7 @@ use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless;
 use triptych::session::AppState;
-use triptych::session::{
-    Annotate, GameUi, OpenTable, Report, TableControl, TableOptions, TableOrder, TableRequest,
-};
+use triptych::session::{Annotate, OpenTable, Report, TableControl, TableOptions, TableOrder, TableRequest};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, capital, chance_stats, save,

@@ -232,6 +232,11 @@ impl SeatPlan {
         let missing: String = letters.intersection(&self.undrawn).collect();
         (!missing.is_empty()).then(|| format!("No font on this computer can draw these letters: {missing}"))
     }
+    /// Returns the chair whose menu is open, if any.
+    pub const fn open_menu(&self) -> Option<Chair> {
+        self.menu
+    }
+
     /// Returns the text being edited for this field, if any.
     fn draft_of(&self, what: Draft) -> Option<&str> {
         let (draft, text) = self.draft.as_ref()?;
@@ -553,7 +558,7 @@ fn show(
     let tree = game.map(|game| screen(&plan, game.headless.title(), game, *room));
     root.show(UiLayer::Screen, tree);
     // A panel hides the menu, which returns when the panel closes.
-    let chair = plan.menu.filter(|_| is_open && front.panel.is_none());
+    let chair = plan.open_menu().filter(|_| is_open && front.panel.is_none());
     over.show(UiLayer::Dialog, chair.and_then(|chair| menu(&plan, chair)));
 }
 
