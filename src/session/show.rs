@@ -315,9 +315,10 @@ pub(super) fn tell<G: GameUi>(
         return;
     }
     sounds.bypass_change_detection().ambience = G::ambience(&session.shown.view);
-    // The ledger changes only with the events shown and the revision. A new table may have equal ones.
+    // It changes only with the steps shown and the revision. A new table may have equal ones, and a panel may stop it before
+    // it has settled.
     let tells = Some((session.shown.count(), session.progress.revision));
-    if !session.progress.settled || open.game == Some(G::ID) && *told == tells {
+    if open.game == Some(G::ID) && (!session.progress.settled || *told == tells) {
         return;
     }
     *told = tells;

@@ -255,10 +255,10 @@ fn text_size(now: &Settings) -> Element {
     let intent = SettingsIntent::TypeSize;
     let sizes = TYPE_SIZES.map(|size| (size.to_string(), size == now.type_size, intent(size)));
     let rows = [
-        setting("Text size", &format!("{} %", now.type_size)),
+        setting("Text size", &format!("{}\u{a0}%", now.type_size)),
         widgets::segments(sizes),
-        note("From 150 % on, a 55-inch television is readable from three metres."),
-        note("Ctrl + and Ctrl − change it anywhere; Ctrl 0 resets it to 100 %."),
+        note("From 150 % on, a 55-inch television is readable from three metres."),
+        note("Ctrl + and Ctrl − change it anywhere; Ctrl 0 resets it to 100 %."),
     ];
     widgets::panel("Text", rows)
 }

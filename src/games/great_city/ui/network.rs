@@ -214,7 +214,7 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     let (width, height, head) = match room.is_portrait {
         true => (1000.0, 1200.0, 1000.0),
         // Over the table, the foot is lower than while ties are drawn.
-        false => (1740.0, 800.0, if scene.ui.network { 340.0 } else { 440.0 }),
+        false => (1740.0, 800.0, if scene.ui.network { 220.0 } else { 320.0 }),
     };
     // The wish stands in the foot.
     let head = head + 1.7 * room.rem * lines_of_wish(scene, room) as f32;
