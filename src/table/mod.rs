@@ -41,7 +41,7 @@ pub use seat::{
     Audience, Controller, REMARK_LIMIT, Remark, Remarks, Said, Seat, SeatInfo, SeatSet, Skill, Viewer,
 };
 pub use story::{Chronicle, Passage, PassageKind, StoryPage};
-pub use table::{Observed, Refused, Replay, Table};
+pub use table::{Observed, Refused, Replay, Step, Table};
 pub use wording::{
     capital, is_line, is_seen, markdown, name_key, one_line, printable, quote, times_in_hundred,
 };
