@@ -23,7 +23,7 @@ use triptych::games::oubliette::{
 use triptych::headless;
 use triptych::session::{GameUi, Peek, Press, Scene, TableOrder, phone_page};
 use triptych::table::{
-    Actor, Awaits, Controller, Game, Record, Seat, SeatSet, Seed, Setup, Table, Viewer, level,
+    Actor, Awaits, Controller, Game, Record, Seat, SeatSet, Seed, Setup, Step, Table, Viewer, level,
 };
 use triptych::ui::Tempo;
 use triptych::ui::pictures;
@@ -1499,21 +1499,22 @@ fn an_ambush_without_a_theft_is_held() {
         ",
     );
     let mut desk = desk(&table);
-    let (mut view, known) = (desk.view(), desk.table.events().len());
+    let known = desk.table.steps();
+    desk.table.watch(Some(Viewer::Table));
     let misses = Action::Dice(1, 2);
     desk.table.enter_outcome(misses).expect("Ada strikes back");
-    let (end, events) = (desk.view(), desk.table.events().to_vec());
-    let mut held = 0;
-    for (at, event) in events.iter().enumerate().skip(known) {
-        if Oubliette::follow(&mut view, &end, event, events.get(at + 1)) {
-            assert_eq!(view.result, Some(TurnResult::Escape));
-            for seat in Seat::all(2) {
-                assert!(Oubliette::holds(&view, SeatSet::one(seat)), "{seat}");
-            }
-            held += 1;
-        }
+    let steps = desk.table.steps_since(known, Viewer::Table);
+    let views = steps.into_iter().filter_map(|step| step.view);
+    let held: Vec<View> = views
+        .filter(|view| Oubliette::holds(view, SeatSet::first(2)))
+        .collect();
+    let [view] = &held[..] else {
+        panic!("{held:?}");
+    };
+    assert_eq!(view.result, Some(TurnResult::Escape));
+    for seat in Seat::all(2) {
+        assert!(Oubliette::holds(view, SeatSet::one(seat)), "{seat}");
     }
-    assert_eq!(held, 1, "{events:?}");
 }
 
 /// Mats tell people from computers, also in a visit, where the words beside the sign are about turns.
@@ -1668,9 +1669,9 @@ fn a_kept_card_stays_where_it_lands() {
         setup.seed = Seed(seed);
         let mut table: Table<Oubliette> = Table::new(setup).expect("four can play");
         let mut lot = ChaCha8Rng::seed_from_u64(seed);
+        table.watch(Some(Viewer::Table));
         for _ in 0..120 {
-            let mut view = table.view(Viewer::Table);
-            let before = table.entries().len();
+            let before = table.steps();
             let Some(choice) = table.legal(None).choose(&mut lot) else {
                 break;
             };
@@ -1679,19 +1680,19 @@ fn a_kept_card_stays_where_it_lands() {
                 Actor::Chance => table.enter_outcome(action).expect("it may happen"),
                 Actor::Seat(_) => table.act(action).expect("it may happen"),
             };
-            let seen: Vec<_> = table.seen_since(before, Viewer::Table).collect();
             let end = table.view(Viewer::Table);
-            let arrives = seen.iter().position(|seen| matches!(seen, Event::Kept { .. }));
-            let until = arrives.map_or(0, |at| at + 1);
-            let nexts = seen.iter().skip(1).map(Some).chain([None]);
-            for (event, next) in seen.iter().zip(nexts).take(until) {
-                let _stays = Oubliette::follow(&mut view, &end, event, next);
-            }
-            let Some(Event::Kept { event, .. }) = arrives.and_then(|at| seen.get(at)) else {
+            let steps = table.steps_since(before, Viewer::Table);
+            let is_kept = |step: &Step<Oubliette>| matches!(step.seen[..], [Event::Kept { .. }]);
+            let Some((event, view)) = (steps.into_iter().find(is_kept)).and_then(|step| {
+                let Some(Event::Kept { event, .. }) = step.seen.first() else {
+                    return None;
+                };
+                Some((*event, step.view?))
+            }) else {
                 continue;
             };
             assert_eq!(lying(&view), lying(&end), "after {action:?}");
-            kept.insert(match table.setup().level.effect(*event) {
+            kept.insert(match table.setup().level.effect(event) {
                 Some(Effect::Quest { .. }) => "quest",
                 Some(Effect::LevelUp { .. }) => "level up",
                 _ => "hand",

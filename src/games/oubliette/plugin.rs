@@ -72,11 +72,7 @@ impl GameUi for Oubliette {
     }
 
     fn holds(view: &View, people: SeatSet) -> bool {
-        view.concerns(people)
-    }
-
-    fn follow(view: &mut View, end: &View, seen: &Event, next: Option<&Event>) -> bool {
-        view.follow(end, seen, next)
+        view.has_new_result() && view.concerns(people)
     }
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
