@@ -59,6 +59,9 @@ pub struct Table<G: Game> {
     steps_before: Vec<usize>,
     /// The viewer for whom the view after each step is kept.
     watcher: Option<Viewer>,
+    /// Whether the invariants are checked after each step, and the first step that broke one.
+    #[cfg(feature = "testing")]
+    checked: (bool, Option<(usize, String)>),
     awaits: Awaits,
     chance: Chance,
     /// The number of chance outcomes so far, which is also the number of the next draw from the seed.
@@ -150,6 +153,8 @@ impl<G: Game> Table<G> {
             steps: Vec::new(),
             steps_before: Vec::new(),
             watcher: None,
+            #[cfg(feature = "testing")]
+            checked: (false, None),
             awaits: Awaits::Over,
             chance,
             chance_count: 0,
@@ -247,6 +252,24 @@ impl<G: Game> Table<G> {
             events: self.events.len(),
             view,
         });
+        #[cfg(feature = "testing")]
+        if let (true, None) = self.checked {
+            let broken = self.invariants().err();
+            self.checked.1 = broken.map(|what| (self.steps.len(), what));
+        }
+    }
+
+    /// Checks the invariants after each step from now on.
+    #[cfg(feature = "testing")]
+    pub const fn check_steps(&mut self) {
+        self.checked.0 = true;
+    }
+
+    /// Returns the number of the first checked step that broke an invariant, and which.
+    #[cfg(feature = "testing")]
+    pub fn broken_step(&self) -> Option<(usize, &str)> {
+        let (_, broken) = &self.checked;
+        broken.as_ref().map(|(step, what)| (*step, what.as_str()))
     }
 
     /// Keeps the view of this viewer after each step from now on, for [`steps_since`](Self::steps_since).

@@ -48,6 +48,10 @@ pub fn level_text<G: Opponents>(id: &str) -> &'static str {
 pub trait Lawful: Sized {
     /// The game.
     type Game: Opponents;
+    /// Returns every action that could ever be legal at a table with this set-up, and some that never are.
+    fn all_actions(setup: &Setup<Self::Game>) -> Vec<<Self::Game as Game>::Action> {
+        Self::Game::all_actions(setup)
+    }
     /// Returns a remark that is allowed at such a table.
     fn some_remark(setup: &Setup<Self::Game>, rng: &mut ChaCha8Rng) -> Remark<<Self::Game as Game>::Claim>;
     /// Returns games that this viewer must not be able to distinguish from this one. `over`: the game was played to its
@@ -262,9 +266,10 @@ pub fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> Str
 
 fn try_laws<L: Lawful>(plan: &Plan, table: &mut Table<L::Game>) -> Result<(), String> {
     let mut rng = ChaCha8Rng::seed_from_u64(plan.dice);
-    let mut all_actions = TriedActions::of(table.setup(), plan.dice);
+    let mut all_actions = TriedActions::new(L::all_actions(table.setup()), plan.dice);
     let controllers: Vec<_> = plan.skills.iter().copied().map(Controller::Computer).collect();
     let mut party = Party::new(table, &controllers);
+    table.check_steps();
     let mut moves = plan.moves.iter();
     let mut before = None;
     loop {
@@ -281,6 +286,9 @@ fn try_laws<L: Lawful>(plan: &Plan, table: &mut Table<L::Game>) -> Result<(), St
         }
         let length = table.entries().len();
         go_on::<L>(table, &mut party, next.copied().unwrap_or((Way::Along, 0)))?;
+        if let Some((step, what)) = table.broken_step() {
+            return Err(format!("step {step} breaks an invariant: {what}"));
+        }
         let added = table.entries().get(length..).unwrap_or_default();
         let is_said = added.iter().all(|entry| matches!(entry, Entry::Remark(_)));
         ensure(added.len() == 1 || (is_said && !added.is_empty()), || {
@@ -415,8 +423,7 @@ struct TriedActions<G: Game> {
 }
 
 impl<G: Game> TriedActions<G> {
-    fn of(setup: &Setup<G>, first: u64) -> Self {
-        let all = G::all_actions(setup);
+    fn new(all: Vec<G::Action>, first: u64) -> Self {
         let shares = all.len().div_ceil(TRIED).max(1);
         Self {
             known: all.iter().cloned().collect(),

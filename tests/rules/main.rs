@@ -7,6 +7,7 @@
 //!   [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after_judgment`],
 //!   [`great_city_house_rules`], [`great_city_second_edition`], [`great_city_third_edition`]: each paragraph of the rulebooks, played by hand, in the
 //!   [language of scenarios](support::scripts). [`rulebook`]: the numbers of the paragraphs.
+//! * [`oubliette_steps`]: the views between the steps of an action.
 //! * [`oubliette_cards`], [`great_city_oracle`]: cards and oracle tables as their authors wrote them.
 //! * [`omelas_bots`], [`oubliette_bots`], [`great_city_bots`]: what computer seats know, and how strong they are.
 //! * [`great_city_network`]: where the network's specimens and ties lie.
@@ -36,6 +37,7 @@ mod oubliette_house_rules;
 mod oubliette_kept_cards;
 mod oubliette_laws;
 mod oubliette_scenarios;
+mod oubliette_steps;
 mod oubliette_version_2;
 mod oubliette_version_3;
 mod rulebook;

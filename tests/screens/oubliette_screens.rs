@@ -1499,16 +1499,18 @@ fn an_ambush_without_a_theft_is_held() {
         ",
     );
     let mut desk = desk(&table);
+    let known = desk.table.steps();
     desk.table.watch(Some(Viewer::Table));
-    let steps = desk.table.steps();
     let misses = Action::Dice(1, 2);
     desk.table.enter_outcome(misses).expect("Ada strikes back");
-    let steps = desk.table.steps_since(steps, Viewer::Table);
-    let views = steps.iter().filter_map(|step| step.view.as_ref());
-    let held: Vec<_> = views
+    let steps = desk.table.steps_since(known, Viewer::Table);
+    let views = steps.into_iter().filter_map(|step| step.view);
+    let held: Vec<View> = views
         .filter(|view| Oubliette::holds(view, SeatSet::first(2)))
         .collect();
-    let [view] = *held else { panic!("{steps:?}") };
+    let [view] = &held[..] else {
+        panic!("{held:?}");
+    };
     assert_eq!(view.result, Some(TurnResult::Escape));
     for seat in Seat::all(2) {
         assert!(Oubliette::holds(view, SeatSet::one(seat)), "{seat}");
@@ -1666,10 +1668,10 @@ fn a_kept_card_stays_where_it_lands() {
         let mut setup = setup::<Oubliette>("oubliette", 4);
         setup.seed = Seed(seed);
         let mut table: Table<Oubliette> = Table::new(setup).expect("four can play");
-        table.watch(Some(Viewer::Table));
         let mut lot = ChaCha8Rng::seed_from_u64(seed);
+        table.watch(Some(Viewer::Table));
         for _ in 0..120 {
-            let steps = table.steps();
+            let before = table.steps();
             let Some(choice) = table.legal(None).choose(&mut lot) else {
                 break;
             };
@@ -1678,22 +1680,18 @@ fn a_kept_card_stays_where_it_lands() {
                 Actor::Chance => table.enter_outcome(action).expect("it may happen"),
                 Actor::Seat(_) => table.act(action).expect("it may happen"),
             };
-            let steps = table.steps_since(steps, Viewer::Table);
-            let of_step = |step: &Step<Oubliette>| {
-                let kept = step.seen.iter().find_map(|seen| match seen {
-                    Event::Kept { event, .. } => Some(*event),
-                    _ => None,
-                });
-                Some((kept?, step.view.clone()?))
-            };
-            let Some((event, view)) = steps.iter().find_map(of_step) else {
+            let end = table.view(Viewer::Table);
+            let steps = table.steps_since(before, Viewer::Table);
+            let is_kept = |step: &Step<Oubliette>| matches!(step.seen[..], [Event::Kept { .. }]);
+            let Some((event, view)) = (steps.into_iter().find(is_kept)).and_then(|step| {
+                let Some(Event::Kept { event, .. }) = step.seen.first() else {
+                    return None;
+                };
+                Some((*event, step.view?))
+            }) else {
                 continue;
             };
-            assert_eq!(
-                lying(&view),
-                lying(&table.view(Viewer::Table)),
-                "after {action:?}"
-            );
+            assert_eq!(lying(&view), lying(&end), "after {action:?}");
             kept.insert(match table.setup().level.effect(event) {
                 Some(Effect::Quest { .. }) => "quest",
                 Some(Effect::LevelUp { .. }) => "level up",

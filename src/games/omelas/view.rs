@@ -261,7 +261,7 @@ pub(super) fn view(
     }
 }
 
-/// Checks the invariants (`omelas.always.*`).
+/// Checks the invariants (`omelas.always.*`), after each step.
 pub(super) fn invariants(
     table: Res<OmelasState>,
     tiles: Query<(&Tile, &Zone)>,
@@ -287,7 +287,10 @@ pub(super) fn invariants(
             "a letter is on Omelas or can still be drawn, or The Darkness is full or keeps it",
         )?;
     }
-    let on_trial = matches!(table.phase, Phase::Roll | Phase::Vote | Phase::Reveal);
+    let on_trial = matches!(
+        table.phase,
+        Phase::Roll | Phase::Vote | Phase::Reveal | Phase::Count
+    );
     holds(
         count(Zone::OnTrial) == usize::from(on_trial),
         "one tile is on trial exactly from its draw to the end of its vote",
@@ -295,15 +298,19 @@ pub(super) fn invariants(
     let fit = placed <= 6 && lost <= full;
     holds(fit, "no side holds more than it has room for")?;
     holds(!(placed == 6 && lost == full), "both sides are never full")?;
-    let over = matches!(table.phase, Phase::Over(_));
+    let over = matches!(table.phase, Phase::Ending(_) | Phase::Over(_));
     let is_full = placed == 6 || lost == full;
     let is_bag_empty = count(Zone::Bag) == 0 && !on_trial;
     holds(
         over == (is_full || is_bag_empty),
         "the game is over exactly when a side is full or nothing is left to draw",
     )?;
+    let is_rolled = matches!(
+        table.phase,
+        Phase::Vote | Phase::Reveal | Phase::Count | Phase::HandBack
+    );
     holds(
-        over || die.0.is_some() == matches!(table.phase, Phase::Vote | Phase::Reveal),
+        over || die.0.is_some() == is_rolled,
         "the die shows a number exactly from the roll to the outcome",
     )?;
     let in_play = votes.iter().filter(|(_, zone)| **zone != VoteZone::Box).count();

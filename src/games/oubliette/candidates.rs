@@ -1,120 +1,104 @@
-//! Lists the candidate actions, which the rules then check, and says who is to move.
+//! Says who is to move, and lists what could happen: the outcomes of chance, and the decisions that the rules allow.
 
 use super::Action;
-use super::level::Effect;
-use super::pieces::{Direction, EventZone, Foe, MonsterZone, Phase, TreasureZone, WoundZone};
-use super::rules::cards::{answers, usable};
-use super::rules::params::{TableQuery, TableRef, in_zone, kinds};
+use super::pieces::{
+    Card, Direction, EventZone, Explorer, Foe, MonsterZone, OublietteState, Phase, TreasureZone, WoundZone,
+};
+use super::rules::cards::{playable, usable};
+use super::rules::params::{Cards, Held, company, in_zone, kinds};
+use super::rules::roll::may_walk;
+use super::rules::turn::{may_cash_in, may_leave_exit, may_pass, may_recover};
 use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
 use bevy_ecs::prelude::*;
 use std::iter;
 
-pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
-    let turn = &table.state.turn;
+/// Lists the candidates. It runs after every action and needs explorers and monsters in few phases, so it asks for them
+/// only then: as parameters, the queries would be prepared every time.
+pub(super) fn offers(
+    InMut(candidates): InMut<Candidates<Action>>,
+    state: Res<OublietteState>,
+    held: Held,
+    world: &World,
+    mut explorers: Local<QueryState<&'static Explorer>>,
+    mut monsters: Local<QueryState<(&'static Card, &'static MonsterZone)>>,
+) -> Awaits {
+    let turn = &state.turn;
     let seat = turn.seat;
-    let ambushed = table.foe().and_then(Foe::player);
+    let ambushed = state.foe().and_then(Foe::player);
     let mut free = SeatSet::EMPTY;
     for seat in iter::once(seat).chain(ambushed) {
-        if free_acts(candidates, &table, seat) {
+        if free_acts(candidates, &state, &held, seat) {
             free = free.with(seat);
         }
     }
-    if chances(candidates, &table) {
+    if let Phase::Monster = turn.phase {
+        each_kind(
+            candidates,
+            monsters.query(world),
+            MonsterZone::Deck,
+            Action::Monster,
+        );
+    }
+    if chances(candidates, turn.phase, turn.loser, &held) {
         return Awaits::Chance {
-            roller: Some(table.rolling_seat()),
+            roller: Some(state.rolling_seat()),
             meanwhile: free,
         };
     }
-    let mut asked = seat;
     match turn.phase {
         Phase::Over(_) => return Awaits::Over,
-        Phase::Answer(answers_now) => {
-            asked = answers_now;
-            let waters = |event| matches!(table.level().effect(event), Some(Effect::HealingWaters { .. }));
-            let (_, events) = answers(&table, asked);
-            for event in events.into_iter().filter(|event| !waters(*event)) {
-                candidates.decision(Action::Play { seat: asked, event });
-            }
-            candidates.decision(Action::Pass(asked));
-        }
-        Phase::Robbed(loser) => {
-            asked = loser;
-            candidates.decision(Action::Pass(asked));
-        }
-        Phase::Before | Phase::End => candidates.decision(Action::Pass(seat)),
+        Phase::Answer(asked) => plays(candidates, &state, &held, asked),
+        Phase::Revenge => plays(candidates, &state, &held, seat),
         Phase::Way => {
-            for way in Direction::BOTH {
-                candidates.decision(Action::Walk { seat, way });
-            }
+            let explorers = explorers.query(world);
+            let open = Direction::BOTH.into_iter();
+            let open = open.filter(|way| may_walk(&state, &explorers, seat, *way).is_ok());
+            candidates.legal_decisions(open.map(|way| Action::Walk { seat, way }));
         }
-        Phase::Passing(_) => {
-            candidates.decision(Action::Stop(seat));
-            candidates.decision(Action::Pass(seat));
-        }
+        Phase::Passing(_) => candidates.legal_decisions([Action::Stop(seat)]),
         Phase::Exit(_) => {
-            for wound in kinds(in_zone(table.wounds(), WoundZone::Pinned(seat))) {
-                candidates.decision(Action::Recover { seat, wound });
+            if may_recover(seat, turn).is_ok() {
+                let pinned = kinds(in_zone(held.wounds, WoundZone::Pinned(seat))).into_iter();
+                candidates.legal_decisions(pinned.map(|wound| Action::Recover { seat, wound }));
             }
-            candidates.decision(Action::CashIn(seat));
-            candidates.decision(Action::Done(seat));
+            let cashes = may_cash_in(&state, &held, seat).is_ok();
+            candidates.legal_decisions(cashes.then_some(Action::CashIn(seat)));
+            let leaves = may_leave_exit(&state, seat).is_ok();
+            candidates.legal_decisions(leaves.then_some(Action::Done(seat)));
         }
         Phase::Ambush => {
-            for target in table.company(seat).collect::<SeatSet>().iter() {
-                candidates.decision(Action::Ambush { seat, target });
-            }
-            candidates.decision(Action::Pass(seat));
+            let here: SeatSet = company(&explorers.query(world), seat).collect();
+            candidates.legal_decisions(here.iter().map(|target| Action::Ambush { seat, target }));
         }
-        Phase::Revenge => {
-            for event in kinds(table.kept_with(seat, |effect| matches!(effect, Effect::Revenge))) {
-                candidates.decision(Action::Play { seat, event });
-            }
-            candidates.decision(Action::Pass(seat));
-        }
-        Phase::Again => {
-            candidates.decision(Action::Again(seat));
-            candidates.decision(Action::Pass(seat));
-        }
+        Phase::Again => candidates.legal_decisions([Action::Again(seat)]),
         Phase::Between => {
-            asked = Action::TELLER;
-            let away = table.explorers().filter(|explorer| explorer.away);
-            for seat in away.map(|explorer| explorer.seat).collect::<SeatSet>().iter() {
-                candidates.decision(Action::Sentence(seat));
-            }
+            candidates.decisions(Seat::all(state.seats).map(Action::Sentence));
             candidates.decision(Action::NextTurn);
             candidates.decision(Action::EndVisit);
+            return Awaits::seat(Action::TELLER);
         }
-        // In all other phases chance is to move.
+        // Somebody may only pass, or chance is to move.
         _ => {}
     }
-    Awaits::Seats(SeatSet::one(asked))
+    let asked = may_pass(turn);
+    candidates.legal_decisions(asked.map(Action::Pass));
+    Awaits::seat(asked.unwrap_or(seat))
 }
 
 /// Lists the actions that a seat may take now, whoever is to move: Healing Waters, a Shortcut, weapons and armour.
-/// Returns whether there are any. This runs before every action, so it looks at each card only once.
-fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) -> bool {
-    let drinks = table.may_act_freely(seat);
-    let leaves = table.may_take_shortcut(seat).is_ok();
-    // Healing Waters come before Shortcuts.
-    let mut cards: Vec<(bool, u8)> = Vec::new();
-    if drinks || leaves {
-        table.kept(seat).for_each(|(kind, effect)| match effect {
-            Effect::HealingWaters { wounds } if drinks && table.has_use_of_waters(seat, *wounds) => {
-                cards.push((false, kind));
-            }
-            Effect::Shortcut if leaves => cards.push((true, kind)),
-            _ => {}
-        });
-    }
-    let uses = usable(table, seat);
-    cards.sort_unstable();
-    cards.dedup();
-    for (_, event) in cards.iter().copied() {
-        candidates.decision(Action::Play { seat, event });
-    }
-    for treasure in uses.iter().copied() {
-        candidates.decision(Action::Use { seat, treasure });
-    }
-    !(cards.is_empty() && uses.is_empty())
+/// Returns whether there are any.
+fn free_acts(candidates: &mut Candidates<Action>, state: &OublietteState, held: &Held, seat: Seat) -> bool {
+    let (plays, uses) = (playable(state, held, seat, true), usable(state, held, seat));
+    let acts = !(plays.is_empty() && uses.is_empty());
+    candidates.legal_decisions(plays.into_iter().map(|event| Action::Play { seat, event }));
+    candidates.legal_decisions(uses.into_iter().map(|treasure| Action::Use { seat, treasure }));
+    acts
+}
+
+/// Lists the cards with which a seat may answer a roll or a wound.
+fn plays(candidates: &mut Candidates<Action>, state: &OublietteState, held: &Held, seat: Seat) {
+    let events = playable(state, held, seat, false).into_iter();
+    candidates.legal_decisions(events.map(|event| Action::Play { seat, event }));
 }
 
 /// Every roll of two dice; a table built at compile time, because most actions are rolls.
@@ -135,26 +119,26 @@ static ROLLS: [Choice<Action>; 36] = {
     rolls
 };
 
-/// Lists the possible outcomes when chance is to move. Returns whether it is.
-fn chances(list: &mut Candidates<Action>, table: &TableRef) -> bool {
-    let spoils = TreasureZone::Hand(table.state.turn.loser);
-    match table.state.turn.phase {
+/// Lists the possible outcomes of the dice and of what seats draw and hold. Returns whether chance is to move.
+fn chances(list: &mut Candidates<Action>, phase: Phase, loser: Seat, held: &Held) -> bool {
+    let (treasures, spoils) = (held.treasures, TreasureZone::Hand(loser));
+    match phase {
         Phase::Order | Phase::Die => list.even_chances((1..=6).map(Action::Die)),
         Phase::Roll | Phase::Strike | Phase::Blow => list.listed_chances(ROLLS),
-        Phase::Monster => each_kind(list, table.monsters(), MonsterZone::Deck, Action::Monster),
-        Phase::Wound => each_kind(list, table.wounds(), WoundZone::Deck, Action::Wound),
-        Phase::Event => each_kind(list, table.events(), EventZone::Deck, Action::Event),
-        Phase::Prize(_) => each_kind(list, table.treasures(), TreasureZone::Deck, Action::Treasure),
-        Phase::Spoils(_) => each_kind(list, table.treasures(), spoils, Action::Take),
+        Phase::Monster => {}
+        Phase::Wound => each_kind(list, held.wounds, WoundZone::Deck, Action::Wound),
+        Phase::Event => each_kind(list, held.events, EventZone::Deck, Action::Event),
+        Phase::Prize(_) => each_kind(list, treasures, TreasureZone::Deck, Action::Treasure),
+        Phase::Spoils(_) => each_kind(list, treasures, spoils, Action::Take),
         _ => return false,
     }
     true
 }
 
 /// Lists each kind among the cards in a zone as an outcome, weighted by its number of copies.
-fn each_kind<Zone: PartialEq>(
+fn each_kind<Zone: Component + Copy + PartialEq>(
     list: &mut Candidates<Action>,
-    cards: impl Iterator<Item = (u8, Zone)>,
+    cards: Cards<Zone>,
     zone: Zone,
     card: impl Fn(u8) -> Action,
 ) {

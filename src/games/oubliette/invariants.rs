@@ -1,28 +1,34 @@
 //! The invariants of a table that can be checked in a single state.
 
 use super::level::{Effect, EquipmentBonus};
-use super::pieces::{Die, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, SPACES, TreasureZone};
-use super::rules::params::{TableQuery, TableRef, both_faces, in_zone};
+use super::pieces::{
+    Die, DieZone, Due, Ending, EventZone, Foe, MonsterZone, OublietteState, Phase, SPACES, TreasureZone,
+};
+use super::rules::params::{Cards, Explorers, Held, cashed, faces, in_zone, space, zones};
 use crate::table::require;
 use bevy_ecs::prelude::*;
 
-/// Checks the invariants `oubliette.always.1` to `oubliette.always.4`. A card has one zone component, so it cannot be
+/// Checks the invariants `oubliette.always.1` to `oubliette.always.4`, which also hold while something is due. A card has one zone component, so it cannot be
 /// in two places. The function checks that no card is missing and that every card may be in its zone.
-pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Result<(), String> {
-    let level = table.level();
-    let seats = table.state.seats;
-    let turn = &table.state.turn;
-    let [monsters, _, events, wounds] = level.copies();
-    check_copies(table.monsters(), &monsters, "no Monster card is missing")?;
-    check_copies(table.events(), &events, "no Event card is missing")?;
-    check_copies(table.wounds(), &wounds, "no Wound card is missing")?;
-    let all: u32 = table.treasures().map(|(number, _)| level.value(number)).sum();
+pub(super) fn invariants(
+    state: Res<OublietteState>,
+    explorers: Explorers,
+    monsters: Cards<MonsterZone>,
+    held: Held,
+    dice: Query<(&Die, &DieZone)>,
+) -> Result<(), String> {
+    let (level, seats, turn) = (&state.level, state.seats, &state.turn);
+    let [monster_copies, _, event_copies, wound_copies] = level.copies();
+    check_copies(monsters, &monster_copies, "no Monster card is missing")?;
+    check_copies(held.events, &event_copies, "no Event card is missing")?;
+    check_copies(held.wounds, &wound_copies, "no Wound card is missing")?;
+    let all: u32 = zones(held.treasures).map(|(number, _)| level.value(number)).sum();
     let printed: u32 = level.treasures.iter().map(|card| card.value).sum();
     holds(
-        table.treasures().count() == level.treasures.len() && all == printed,
+        zones(held.treasures).count() == level.treasures.len() && all == printed,
         "no Treasure card is missing",
     )?;
-    for (number, zone) in table.treasures() {
+    for (number, zone) in zones(held.treasures) {
         let is_used = matches!(zone, TreasureZone::InUse(_));
         let fits = !is_used || level.gives(number) != EquipmentBonus::Nothing;
         holds(fits, "only weapons and armour are in use")?;
@@ -30,7 +36,7 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
             holds(owner.index() < seats, "a treasure’s owner sits at the table")?;
         }
     }
-    for (kind, zone) in table.events() {
+    for (kind, zone) in zones(held.events) {
         let effect = level.effect(kind);
         let fits = match zone {
             EventZone::Deck | EventZone::Discard => true,
@@ -41,38 +47,49 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
         };
         holds(fits, "an Event card is in a zone that fits its effect")?;
     }
-    let fought = in_zone(table.monsters(), MonsterZone::Fought).count();
-    let is_fight = matches!(
-        turn.phase,
-        Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Wound | Phase::Revenge
-    );
-    let fighting = is_fight && matches!(table.foe(), Some(Foe::Monster(_)));
+    let fought = in_zone(monsters, MonsterZone::Fought).count();
+    let is_fight = match turn.due {
+        None => matches!(
+            turn.phase,
+            Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Wound | Phase::Revenge
+        ),
+        Some(due) => matches!(
+            due,
+            Due::Answer | Due::Stand | Due::Defeat | Due::Wound | Due::Part
+        ),
+    };
+    let fighting = is_fight && matches!(state.foe(), Some(Foe::Monster(_)));
     holds(
         fought == usize::from(fighting),
         "a Monster card is in the fight exactly while a monster is fought",
     )?;
-    check_dice(&table, &dice)?;
-    for explorer in table.explorers() {
+    check_dice(&state, &dice)?;
+    for explorer in &explorers {
         holds(explorer.space < SPACES, "every token is on a space")?;
         holds(
             explorer.space != 0 || explorer.landed || explorer.slain == 0 || level.house.ambush_at_exit,
             "a token that has never left the Exit has defeated no monster",
         )?;
         if explorer.away {
-            let held = [TreasureZone::Hand, TreasureZone::InUse, TreasureZone::Cashed];
-            let held = held.map(|zone| zone(explorer.seat));
-            let nothing = table.treasures().all(|(_, zone)| !held.contains(&zone));
+            let own = [TreasureZone::Hand, TreasureZone::InUse, TreasureZone::Cashed];
+            let own = own.map(|zone| zone(explorer.seat));
+            let nothing = zones(held.treasures).all(|(_, zone)| !own.contains(&zone));
             holds(nothing, "a visitor who has left holds nothing")?;
         }
-        let rich = level.goal > 0 && table.cashed(explorer.seat) >= level.goal;
-        let has_won = turn.phase == Phase::Over(Ending::Cash(explorer.seat));
+        let total = cashed(&state, held.treasures, held.events, explorer);
+        let rich = level.goal > 0 && total >= level.goal;
+        let won = Ending::Cash(explorer.seat);
+        let has_won = turn.phase == Phase::Over(won) || turn.due == Some(Due::Over(won));
         let words = "the game is over exactly when somebody has cashed in enough";
         holds(rich == has_won, words)?;
     }
-    if let Phase::Exit(_) = turn.phase {
-        holds(table.space(turn.seat) == 0, "Exit actions are taken at the Exit")?;
+    if let (Phase::Exit(_), None) = (turn.phase, turn.due) {
+        holds(
+            space(&explorers, turn.seat) == 0,
+            "Exit actions are taken at the Exit",
+        )?;
     }
-    if let (Phase::Strike | Phase::Blow, Some(fight)) = (turn.phase, &turn.fight) {
+    if let (Phase::Strike | Phase::Blow, None, Some(fight)) = (turn.phase, turn.due, &turn.fight) {
         let is_awaited = fight.round.phase() == turn.phase && fight.sum.dice.is_none();
         holds(is_awaited, "an awaited roll has no result yet")?;
     }
@@ -84,12 +101,12 @@ fn holds(what: bool, words: &str) -> Result<(), String> {
 }
 
 /// Checks that each kind of card has its number of copies.
-fn check_copies<Zone>(
-    cards: impl Iterator<Item = (u8, Zone)>,
+fn check_copies<Zone: Component + Copy>(
+    cards: Cards<Zone>,
     copies: &[u8],
     words: &str,
 ) -> Result<(), String> {
-    let kinds: Vec<u8> = cards.map(|(kind, _)| kind).collect();
+    let kinds: Vec<u8> = zones(cards).map(|(kind, _)| kind).collect();
     copies.iter().zip(1u8..).try_for_each(|(copies, kind)| {
         let count = kinds.iter().filter(|other| **other == kind).count();
         holds(count == usize::from(*copies), words)
@@ -98,24 +115,26 @@ fn check_copies<Zone>(
 
 /// Checks the two dice (`oubliette.pieces.2`). Dice that are about to be rolled are in the rolling seat's hand. Steps
 /// after a roll use the faces that the dice show.
-fn check_dice(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), String> {
-    let turn = &table.state.turn;
-    let hand = table.rolling_seat();
+fn check_dice(state: &OublietteState, dice: &Query<(&Die, &DieZone)>) -> Result<(), String> {
+    let turn = &state.turn;
+    let hand = state.rolling_seat();
+    let awaited = if turn.due.is_none() { turn.phase.dice() } else { 0 };
     let mut numbers = 0u8;
     for (die, zone) in dice {
         numbers |= die.number;
-        let rolled = die.number <= turn.phase.dice();
+        let rolled = die.number <= awaited;
         let lies_right = match *zone {
             DieZone::Hand(by) => rolled && by == hand,
             DieZone::Table { by, shows } => {
-                !rolled && by.index() < table.state.seats && (1..=die.faces).contains(&shows)
+                !rolled && by.index() < state.seats && (1..=die.faces).contains(&shows)
             }
             DieZone::Box => !rolled,
         };
         holds(die.faces == 6 && lies_right, "a die is in an allowed zone")?;
     }
     holds(dice.iter().count() == 2 && numbers == 3, "there are two dice")?;
-    let shown = both_faces(dice.iter());
+    let [one, other] = faces(dice.iter());
+    let shown = one.zip(other);
     match turn.phase {
         Phase::Way | Phase::Passing(_) => holds(turn.dice == shown, "the move uses the faces of the dice"),
         Phase::Answer(_) => {
@@ -129,7 +148,7 @@ fn check_dice(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), St
 #[cfg(test)]
 mod tests {
     use super::super::Oubliette;
-    use super::super::rules::roll;
+    use super::super::rules::{roll, turn};
     use super::*;
     use crate::headless;
     use crate::table::{Game, Seat, Seed};
@@ -167,6 +186,8 @@ mod tests {
         world.run_system_once_with(roll::die, 3).unwrap();
         assert_eq!(dice(&mut world), one(1));
         world.run_system_once_with(roll::die, 5).unwrap();
+        world.run_system_once(roll::settle_order).unwrap();
+        world.run_system_once(turn::go_on).unwrap();
         // The second seat goes first and rolls both dice.
         let both = [1, 2].map(|die| (die, 6, DieZone::Hand(seat(1))));
         assert_eq!(dice(&mut world), both);

@@ -26,10 +26,11 @@ pub use action::Action;
 pub use event::Event;
 pub use level::{Effect, EquipmentBonus, House, OublietteLevel};
 pub use pieces::{
-    Arrival, Deck, Direction, Ending, Fight, FightOutcome, FightRoll, Foe, Phase, SPACES, is_corner,
+    Arrival, Deck, Direction, Due, Ending, Fight, FightOutcome, FightRoll, Foe, Phase, SPACES, TurnResult,
+    is_corner,
 };
 pub use rules::Refusal;
-pub use view::{ExplorerView, Standing, TurnResult, View};
+pub use view::{ExplorerView, Standing, View};
 
 use crate::table::level::{Bounds, Parameter, ParameterValue, SwitchField, switches};
 use crate::table::{
@@ -46,6 +47,13 @@ use std::ops::RangeInclusive;
 /// The game Open Oubliette, played by a [`Table`](crate::table::Table).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Oubliette;
+
+/// Adds a system to the rules for each thing that may be [due](Due), the most frequent ones first.
+macro_rules! due {
+    ($rules:ident, $world:ident, $($due:pat => $system:path,)+) => {
+        $($rules = $rules.consequence($world, |state: &OublietteState| matches!(state.turn.due, Some($due)), $system);)+
+    };
+}
 
 /// The claims of Open Oubliette; there are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -189,7 +197,7 @@ impl Game for Oubliette {
     type Refusal = Refusal;
 
     fn rules(world: &mut World) -> Rules<Self> {
-        use rules::{cards, roll, turn};
+        use rules::{cards, fight, roll, turn};
         let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
         rule!(rules, world, Action::Die(face) => face, roll::check_die, roll::die);
         rule!(rules, world, Action::Dice(one, other) => (one, other), roll::check_dice, roll::dice);
@@ -211,6 +219,29 @@ impl Game for Oubliette {
         rule!(rules, world, Action::Sentence(seat) => seat, turn::check_sentence, turn::sentence);
         rule!(rules, world, Action::NextTurn => (), turn::check_next, turn::next);
         rule!(rules, world, Action::EndVisit => (), turn::check_end_visit, turn::end_visit);
+        due! { rules, world,
+            Due::Answer | Due::Stand => fight::answer,
+            Due::Walk(_) => roll::walk_on,
+            Due::Company | Due::Monster => roll::look_round,
+            Due::End | Due::Close => turn::end,
+            Due::Next | Due::Begin => turn::go_on,
+            Due::Part => fight::part,
+            Due::Corner => roll::look_for_event,
+            Due::Defeat => fight::defeat,
+            Due::Wound => fight::draw_wound,
+            Due::Effect => cards::effect,
+            Due::Discard => cards::end_event,
+            Due::Outcome => cards::outcome,
+            Due::Exit(_) => turn::offer_exit,
+            Due::Arrive(_) => turn::arrive,
+            Due::Pass(_) => roll::offer_stop,
+            Due::LeaveBe => roll::leave_be,
+            Due::Loot(_) => fight::take_all,
+            Due::Rob => fight::offer_rescue,
+            Due::Leave | Due::LeaveAll => turn::leave,
+            Due::Order => roll::settle_order,
+            Due::Over(_) => turn::finish,
+        }
         rules
     }
 
@@ -261,33 +292,6 @@ impl Game for Oubliette {
                 extra: false,
             });
         }
-    }
-
-    fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
-        let level = &setup.level;
-        // One seat, one card and one face too many, so that tests catch a rule that forgets its bounds.
-        let seats = || Seat::all(setup.seats.len() + 1);
-        let kinds = |count: usize| 0..=count as u8 + 1;
-        let (events, wounds) = (level.events.len(), level.wounds.len());
-        let dice = (0..=7).flat_map(|one| (0..=7).map(move |other| Action::Dice(one, other)));
-        let mut all: Vec<Action> = (0..=7).map(Action::Die).chain(dice).collect();
-        all.extend(kinds(level.monsters.len()).map(Action::Monster));
-        all.extend(kinds(level.treasures.len()).map(Action::Treasure));
-        all.extend(kinds(events).map(Action::Event));
-        all.extend(kinds(wounds).map(Action::Wound));
-        all.extend(kinds(level.treasures.len()).map(Action::Take));
-        all.extend([Action::NextTurn, Action::EndVisit]);
-        all.extend(seats().map(Action::Sentence));
-        for seat in seats() {
-            all.extend(Direction::BOTH.map(|way| Action::Walk { seat, way }));
-            all.extend([Action::Stop, Action::CashIn, Action::Done].map(|act| act(seat)));
-            all.extend([Action::Again, Action::Pass].map(|act| act(seat)));
-            all.extend(kinds(wounds).map(|wound| Action::Recover { seat, wound }));
-            all.extend(seats().map(|target| Action::Ambush { seat, target }));
-            all.extend(kinds(level.treasures.len()).map(|treasure| Action::Use { seat, treasure }));
-            all.extend(kinds(events).map(|event| Action::Play { seat, event }));
-        }
-        all
     }
 
     fn actor(action: &Action) -> Actor {
@@ -347,10 +351,11 @@ impl Game for Oubliette {
     }
 
     fn rule_now(view: &View) -> &'static str {
-        match view.phase {
-            Phase::Over(Ending::Cash(_)) => "oubliette.end.1",
-            Phase::Over(Ending::Visit) => "oubliette.visit.3",
-            phase => rules::now(phase).1,
+        match (view.due, view.phase) {
+            (Some(due), _) => rules::rule_due(due),
+            (None, Phase::Over(Ending::Cash(_))) => "oubliette.end.1",
+            (None, Phase::Over(Ending::Visit)) => "oubliette.visit.3",
+            (None, phase) => rules::now(phase).1,
         }
     }
 

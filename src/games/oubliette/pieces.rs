@@ -334,23 +334,92 @@ pub enum FightOutcome {
 pub struct Fight {
     pub foe: Foe,
     pub round: FightRoll,
-    /// The sum of that roll so far; it has no dice until they are rolled.
+    /// The sum of that roll; it has no dice until they are rolled. Until then the state of the table has only what was
+    /// spent on the roll, and views add what counts by then.
     pub sum: Sum,
     /// The sum of the settled attack, if it missed.
     pub missed: Option<Sum>,
     pub outcome: FightOutcome,
 }
 
-/// The step that follows after treasure has been drawn or taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum AfterTreasure {
-    /// The event of the space, if there is one.
-    Event,
+/// What follows by rule, before anybody acts again. Each is a consequence of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub enum Due {
+    /// The rolls settle the order of play (`oubliette.setup.3`).
+    Order,
+    /// The turn of the next player below begins (`oubliette.turn.1`).
+    Begin,
+    /// This walk leads over the Exit, where the player may have a use of a stop (`oubliette.turn.4`).
+    Pass(Direction),
+    /// The token walks the whole roll this way (`oubliette.turn.4`).
+    Walk(Direction),
+    /// The token has come to the Exit, where its Quests are answered (`oubliette.event.9`).
+    Arrive(Arrival),
+    /// The player may have something to do at the Exit (`oubliette.exit.1`, `oubliette.exit.4`).
+    Exit(Arrival),
+    /// The player may meet others on the space (`oubliette.turn.5`).
+    Company,
+    /// Nobody is ambushed here any more (`oubliette.turn.5`).
+    LeaveBe,
+    /// A monster comes (`oubliette.turn.6`).
+    Monster,
+    /// The seat that is about to lose the roll of a fight may answer it (`oubliette.fight.6`).
+    Answer,
+    /// The roll of a fight stands (`oubliette.fight.2`, `oubliette.fight.3`).
+    Stand,
+    /// A monster is defeated (`oubliette.fight.2`).
+    Defeat,
+    /// A hit draws a Wound card, as an ambush does (`oubliette.fight.3`, `oubliette.ambush.4`).
+    Wound,
+    /// The monster leaves (`oubliette.fight.4`).
+    Part,
+    /// The seat that loses an ambush may first use what it holds (`oubliette.ambush.3`).
+    Rob,
+    /// So many treasures change hands (`oubliette.ambush.3`).
+    Loot(u8),
+    /// The event of a corner comes (`oubliette.turn.7`).
+    Corner,
+    /// An Event card lies open and does what it says (`oubliette.turn.7`).
+    Effect,
+    /// The die of an event was rolled and has its effect (`oubliette.turn.7`).
+    Outcome,
+    /// An event is over, and its card is discarded (`oubliette.deck.2`).
+    Discard,
+    /// The turn is over, unless its player still uses or plays a card (`oubliette.turn.9`).
     #[default]
     End,
-    /// The attacker of an ambush is wounded.
-    Wound,
-    Exit(Arrival),
+    /// An extra turn follows, or the game is over, or the next player goes on (`oubliette.turn.8`, `oubliette.end.2`).
+    Close,
+    /// It is the next player's turn (`oubliette.turn.1`, `oubliette.visit.1`).
+    Next,
+    /// The visitor whose turns are over leaves (`oubliette.visit.5`).
+    Leave,
+    /// All visitors leave (`oubliette.house.10`).
+    LeaveAll,
+    /// The game is over (`oubliette.end.3`).
+    Over(Ending),
+}
+
+/// The last result of a turn, which stays in sight before the next turn begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TurnResult {
+    /// A fight in which neither side has hit.
+    Escape,
+    /// The number of the treasure that was won, the last one of several.
+    Won(u8),
+    /// The kind of the wound that was drawn.
+    Wound(u8),
+    /// Treasures that changed hands.
+    Robbed {
+        /// Whose they were.
+        from: Seat,
+        /// Who took them; `None` if they left the pit with an unknown explorer.
+        to: Option<Seat>,
+        /// Their numbers, in the order in which they were taken.
+        treasures: Vec<u8>,
+    },
+    /// The event of the view.
+    Event,
 }
 
 /// The current turn; [`View`](super::View) says what the other fields are.
@@ -359,7 +428,10 @@ pub struct Turn {
     /// The number of turns begun so far, including extra and lost ones; 0 while seats roll for the order.
     pub number: u16,
     pub seat: Seat,
+    /// The step for which the table waits, or waited last if something is due.
     pub phase: Phase,
+    /// What follows by rule before anybody acts again.
+    pub due: Option<Due>,
     /// The last move roll of this turn; it stays when the dice are rolled again in a fight or for an event.
     pub dice: Option<(u8, u8)>,
     pub extra: u8,
@@ -367,7 +439,8 @@ pub struct Turn {
     pub won: Option<u8>,
     pub fight: Option<Fight>,
     pub event: Option<u8>,
-    pub next: AfterTreasure,
+    /// What follows after treasure has been drawn or taken.
+    pub after_treasure: Due,
     /// The seat that loses the treasure taken at random.
     pub loser: Seat,
     pub recovered: u8,
@@ -375,4 +448,25 @@ pub struct Turn {
     pub ended_at_exit: bool,
     /// Whether the player has declined the Exit actions since the token arrived there.
     pub declined: bool,
+    /// The last result since the table waited.
+    pub result: Option<TurnResult>,
+}
+
+impl TurnResult {
+    /// Returns whether nothing more comes of this result, by what is due after it.
+    pub const fn is_final(&self, due: Option<Due>) -> bool {
+        match due {
+            Some(Due::End | Due::Close | Due::Next | Due::Leave | Due::Over(_)) => true,
+            Some(Due::Corner | Due::Discard | Due::Exit(_)) => matches!(self, Self::Won(_)),
+            Some(Due::Wound) => matches!(self, Self::Escape | Self::Robbed { .. }),
+            _ => false,
+        }
+    }
+}
+
+impl Turn {
+    /// Waits for somebody or for chance. Results from before are in sight no longer.
+    pub fn wait(&mut self, phase: Phase) {
+        (self.phase, self.due, self.result) = (phase, None, None);
+    }
 }

@@ -72,7 +72,7 @@ impl GameUi for Oubliette {
     }
 
     fn holds(view: &View, people: SeatSet) -> bool {
-        view.concerns(people)
+        view.has_new_result() && view.concerns(people)
     }
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {

@@ -1,16 +1,17 @@
-//! The view of a table of Open Oubliette, the sums and odds that follow from it, and the last result of a turn.
+//! The view of a table of Open Oubliette, and the sums and odds that follow from it.
 //!
-//! All hands lie open, so the view is the same for every viewer (`oubliette.pieces.7`). A turn often ends in the same
-//! action as its last roll or draw, and the next turn begins at once. The screen shows the result in between.
+//! All hands lie open, so the view is the same for every viewer (`oubliette.pieces.7`).
 
 use super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Deck, Direction, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, MonsterZone, Phase,
-    TreasureZone, WoundZone,
+    Deck, Direction, Due, Ending, EventZone, Explorer, Fight, FightOutcome, FightRoll, Foe, MonsterZone,
+    OublietteState, Phase, TreasureZone, TurnResult, WoundZone,
 };
-use super::rules::cards::{answers, usable};
-use super::rules::params::{DEFENCE, TableQuery, TableRef, in_zone, listed};
+use super::rules::cards::{answers, play_of, usable};
+use super::rules::params::{
+    Cards, DEFENCE, Explorers, Held, bonus, cashed, explorer, in_zone, kept, listed, space,
+};
 use crate::table::{Seat, Viewer};
 use bevy_ecs::prelude::*;
 use serde::Serialize;
@@ -24,8 +25,11 @@ pub struct View {
     pub turn: u16,
     /// The seat that takes the turn or rolls for the order.
     pub seat: Seat,
-    /// The current step of the turn.
+    /// The step for which the table waits, or waited last if something is due.
     pub phase: Phase,
+    /// What follows by rule before anybody acts again: the view is one between two steps of an action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub due: Option<Due>,
     /// The order of play, once it is known.
     pub order: Vec<Seat>,
     /// The rolls of each seat for the order of play.
@@ -63,29 +67,10 @@ pub struct View {
     pub gone: Vec<u8>,
     /// The number of times each deck was refilled.
     pub refills: [u16; 4],
-    /// The result with which a turn has just ended; only on the screen, until play goes on.
+    /// The last result of a turn, in views between two steps of an action: from the moment when nothing more comes of it
+    /// until play goes on.
     #[serde(skip)]
     pub result: Option<TurnResult>,
-}
-
-/// The last result of a turn, which stays in sight before the next turn begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TurnResult {
-    /// A fight in which neither side has hit.
-    Escape,
-    /// The treasures that were won, by number.
-    Won(Vec<u8>),
-    /// The kind of the wound that was drawn.
-    Wound(u8),
-    /// Treasures that changed hands.
-    Robbed {
-        /// Whose they were.
-        from: Seat,
-        /// Who took them; `None` if they left the pit with an unknown explorer.
-        to: Option<Seat>,
-    },
-    /// The event of the view.
-    Event,
 }
 
 /// An explorer with all of its cards.
@@ -225,59 +210,90 @@ impl View {
     }
 }
 
-pub(super) fn view(In(_): In<Viewer>, table: TableRef) -> View {
-    let state = &*table.state;
+pub(super) fn view(
+    In(_): In<Viewer>,
+    state: Res<OublietteState>,
+    explorers: Explorers,
+    monsters: Cards<MonsterZone>,
+    held: Held,
+) -> View {
     let turn = &state.turn;
-    let from = table.space(turn.seat);
+    let from = space(&explorers, turn.seat);
+    // Until the token walks.
+    let stands = matches!(turn.due, None | Some(Due::Pass(_) | Due::Walk(_)));
     let is_open = |way: &Direction| match turn.phase {
-        Phase::Way => table.is_open(*way),
-        Phase::Passing(chosen) => chosen == *way,
+        Phase::Way => stands && state.is_open(&explorers, *way),
+        Phase::Passing(chosen) => stands && chosen == *way,
         _ => false,
     };
+    let own = explorer(&explorers, turn.seat);
+    let may_stop =
+        |way| state.passes_exit(&explorers, way) && own.is_some_and(|own| held.exit_has_use(&state, own));
     let ways = Direction::BOTH.into_iter().filter(is_open);
-    let ways = ways.map(|way| (way, way.walk(from, table.steps()).0, table.may_stop(way)));
-    let explorers = Seat::all(table.state.seats).map(|seat| explorer(&table, seat));
+    let ways = ways.map(|way| (way, way.walk(from, state.steps()).0, may_stop(way)));
+    let seats = Seat::all(state.seats).map(|seat| explorer_view(&state, &explorers, &held, seat));
     View {
         turn: turn.number,
         seat: turn.seat,
         phase: turn.phase,
+        due: turn.due,
         order: state.order.clone(),
         order_rolls: state.rolls.clone(),
-        next: (table.next_below()).filter(|_| turn.phase == Phase::Between),
+        next: (state.next_below(explorers)).filter(|_| turn.phase == Phase::Between),
         dice: turn.dice,
         ways: ways.collect(),
         extra: turn.extra,
-        fight: turn.fight,
+        fight: turn.fight.map(|fight| Fight {
+            // Until it is rolled, it counts what can be counted now.
+            sum: match fight.sum.dice {
+                Some(_) => fight.sum,
+                None => held.sum(&state, &fight),
+            },
+            ..fight
+        }),
         event: turn.event,
-        answers: match turn.phase {
-            Phase::Answer(asked) => answers(&table, asked),
+        answers: match (turn.phase, turn.due) {
+            (Phase::Answer(asked), None) => answers(&state, &held, asked),
             _ => (Vec::new(), Vec::new()),
         },
         recovered: turn.recovered,
         cashed: turn.cashed,
-        explorers: explorers.collect(),
-        decks: Deck::ALL.map(|deck| table.left(deck) as u8),
-        monster_discards: listed(in_zone(table.monsters(), MonsterZone::Discard)),
-        event_discards: listed(in_zone(table.events(), EventZone::Discard)),
-        wound_discards: listed(in_zone(table.wounds(), WoundZone::Discard)),
-        gone: listed(in_zone(table.treasures(), TreasureZone::Gone)),
+        explorers: seats.collect(),
+        decks: [
+            in_zone(monsters, MonsterZone::Deck).count() as u8,
+            in_zone(held.treasures, TreasureZone::Deck).count() as u8,
+            in_zone(held.events, EventZone::Deck).count() as u8,
+            in_zone(held.wounds, WoundZone::Deck).count() as u8,
+        ],
+        monster_discards: listed(in_zone(monsters, MonsterZone::Discard)),
+        event_discards: listed(in_zone(held.events, EventZone::Discard)),
+        wound_discards: listed(in_zone(held.wounds, WoundZone::Discard)),
+        gone: listed(in_zone(held.treasures, TreasureZone::Gone)),
         refills: state.refills,
-        result: None,
+        result: turn.result.clone().filter(|result| result.is_final(turn.due)),
     }
 }
 
-fn explorer(table: &TableRef, seat: Seat) -> ExplorerView {
-    let level = table.level();
-    let own = table.explorer(seat).cloned().unwrap_or_default();
+fn explorer_view(state: &OublietteState, explorers: &Explorers, held: &Held, seat: Seat) -> ExplorerView {
+    let level = &state.level;
+    let own = explorer(explorers, seat).cloned();
+    let own = own.unwrap_or_else(|| Explorer {
+        seat,
+        ..Explorer::default()
+    });
     let treasures = |zone| {
-        let mut cards: Vec<u8> = in_zone(table.treasures(), zone).collect();
+        let mut cards: Vec<u8> = in_zone(held.treasures, zone).collect();
         cards.sort_unstable_by_key(|number| (Reverse(level.value(*number)), *number));
         cards
     };
-    let events = |zone| listed(in_zone(table.events(), zone));
-    let mut wounds: Vec<u8> = in_zone(table.wounds(), WoundZone::Pinned(seat)).collect();
+    let events = |zone| listed(in_zone(held.events, zone));
+    let mut wounds: Vec<u8> = in_zone(held.wounds, WoundZone::Pinned(seat)).collect();
     wounds.sort_unstable_by_key(|kind| (Reverse(level.wound(*kind).map(|card| card.modifier)), *kind));
     let monsters = (1u8..).zip(&level.monsters).map(|(kind, _)| kind);
+    let may_play = |such: fn(&Effect) -> bool| {
+        let mut such = kept(level, held.events, seat).filter(|(_, effect)| such(effect));
+        such.any(|(_, effect)| play_of(state, held, seat, effect).is_ok())
+    };
     ExplorerView {
         space: own.space,
         landed: own.landed,
@@ -286,22 +302,22 @@ fn explorer(table: &TableRef, seat: Seat) -> ExplorerView {
         kept: events(EventZone::Kept(seat)),
         in_use: treasures(TreasureZone::InUse(seat)),
         cashed: treasures(TreasureZone::Cashed(seat)),
-        cashed_in: table.cashed(seat),
-        bonus: table.bonus(seat),
+        cashed_in: cashed(state, held.treasures, held.events, &own),
+        bonus: bonus(state, held.treasures, held.events, &own),
         wounds,
         quests: events(EventZone::Quest(seat)),
         level_ups: events(EventZone::Level(seat)),
         slain: monsters.filter(|kind| own.slain & 1 << (kind - 1) != 0).collect(),
-        hurt: table.hurt(seat),
-        levels: table.levels(seat),
-        weapons: table.weapons(seat),
-        armour: table.armour(seat),
+        hurt: held.hurt(level, seat),
+        levels: held.levels(level, seat),
+        weapons: held.weapons(level, seat),
+        armour: held.armour(level, seat),
         visits: own.visits,
         away: own.away,
         paid: own.paid,
-        may_heal: table.may_heal(seat),
-        may_take_shortcut: table.may_take_shortcut(seat).is_ok() && table.keeps_shortcut(seat),
-        usable: usable(table, seat),
+        may_heal: may_play(|effect| matches!(effect, Effect::HealingWaters { .. })),
+        may_take_shortcut: may_play(|effect| matches!(effect, Effect::Shortcut)),
+        usable: usable(state, held, seat),
     }
 }
 

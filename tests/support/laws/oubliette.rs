@@ -7,7 +7,8 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeMap;
 use triptych::games::oubliette::{
-    Action, Claim, Deck, Effect, EquipmentBonus, Foe, Oubliette, OublietteLevel, Phase, SPACES, View,
+    Action, Claim, Deck, Direction, Effect, EquipmentBonus, Foe, Oubliette, OublietteLevel, Phase, SPACES,
+    View,
 };
 use triptych::table::{
     Audience, Awaits, Choice, Entry, Record, Remark, Said, Seat, SeatSet, Seed, Setup, Table, Viewer,
@@ -20,6 +21,33 @@ pub struct Laws;
 
 impl Lawful for Laws {
     type Game = Oubliette;
+
+    fn all_actions(setup: &Setup<Oubliette>) -> Vec<Action> {
+        let level = &setup.level;
+        // One seat, one card and one face too many, so that tests catch a rule that forgets its bounds.
+        let seats = || Seat::all(setup.seats.len() + 1);
+        let kinds = |count: usize| 0..=count as u8 + 1;
+        let (events, wounds) = (level.events.len(), level.wounds.len());
+        let dice = (0..=7).flat_map(|one| (0..=7).map(move |other| Action::Dice(one, other)));
+        let mut all: Vec<Action> = (0..=7).map(Action::Die).chain(dice).collect();
+        all.extend(kinds(level.monsters.len()).map(Action::Monster));
+        all.extend(kinds(level.treasures.len()).map(Action::Treasure));
+        all.extend(kinds(events).map(Action::Event));
+        all.extend(kinds(wounds).map(Action::Wound));
+        all.extend(kinds(level.treasures.len()).map(Action::Take));
+        all.extend([Action::NextTurn, Action::EndVisit]);
+        all.extend(seats().map(Action::Sentence));
+        for seat in seats() {
+            all.extend(Direction::BOTH.map(|way| Action::Walk { seat, way }));
+            all.extend([Action::Stop, Action::CashIn, Action::Done].map(|act| act(seat)));
+            all.extend([Action::Again, Action::Pass].map(|act| act(seat)));
+            all.extend(kinds(wounds).map(|wound| Action::Recover { seat, wound }));
+            all.extend(seats().map(|target| Action::Ambush { seat, target }));
+            all.extend(kinds(level.treasures.len()).map(|treasure| Action::Use { seat, treasure }));
+            all.extend(kinds(events).map(|event| Action::Play { seat, event }));
+        }
+        all
+    }
 
     fn some_remark(setup: &Setup<Oubliette>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
         let seats = setup.seats.len();

@@ -1,16 +1,22 @@
-//! Cards: drawing them and taking treasure at random (`oubliette.deck.1` to `oubliette.deck.3`, `oubliette.ambush.3`);
-//! events (`oubliette.turn.7`, `oubliette.event.1` to `oubliette.event.10`); using and playing cards
-//! (`oubliette.fight.5`, `oubliette.fight.6`, `oubliette.kept.1` to `oubliette.kept.7`).
+//! Cards: drawing them (`oubliette.deck.1` to `oubliette.deck.3`); events (`oubliette.turn.7`, `oubliette.event.1` to
+//! `oubliette.event.10`); using and playing cards (`oubliette.fight.5`, `oubliette.fight.6`, `oubliette.kept.1` to
+//! `oubliette.kept.7`).
 
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::pieces::{
-    AfterTreasure, Arrival, Deck, EventZone, Fight, Foe, MonsterZone, OublietteState, Phase, SPACES,
-    TreasureZone, WoundZone, is_corner,
+    Arrival, Deck, DieZone, Due, EventZone, Fight, Foe, MonsterZone, OublietteState, Phase, SPACES,
+    TreasureZone, Turn, TurnResult, WoundZone,
 };
-use super::changes::move_card;
-use super::fight::{has_answer, healing_turns, helpful, is_play, is_use, waters};
-use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, is_any, kinds, listed, require_card};
+use super::changes::{await_roll, draw_prize, land, lose_turn, move_card, move_treasure, put_token};
+use super::fight::{
+    begin_fight, has_answer, healing_turns, helpful, is_play, is_use, parting, take_one, waters,
+};
+use super::params::{
+    Cards, CardsMut, Dice, ExplorersMut, Held, StateMut, company, faces, hand, in_zone, is_any, is_wounded,
+    keeps, kept, kinds, listed, require_card, space,
+};
+use super::turn::begin_sequence;
 use super::{Refusal, not_now};
 use crate::table::{Seat, require};
 use bevy_ecs::prelude::*;
@@ -41,11 +47,11 @@ pub fn check_monster(
     check_draw(now, cards, kind, MonsterZone::Deck, Deck::Monster)
 }
 
-pub fn monster(In(kind): In<u8>, mut table: TableMut) {
-    move_card(&mut table.monsters, kind, MonsterZone::Deck, MonsterZone::Fought);
-    let seat = table.state.turn.seat;
-    table.emit(Event::MonsterDrawn { seat, monster: kind });
-    table.begin_fight(Foe::Monster(kind));
+pub fn monster(In(monster): In<u8>, mut state: StateMut, mut cards: CardsMut<MonsterZone>, mut dice: Dice) {
+    move_card(&mut cards, monster, MonsterZone::Deck, MonsterZone::Fought);
+    let seat = state.turn.seat;
+    state.send(Event::MonsterDrawn { seat, monster });
+    begin_fight(&mut state, &mut dice, Foe::Monster(monster));
 }
 
 pub fn check_treasure(
@@ -58,17 +64,19 @@ pub fn check_treasure(
     check_draw(now, cards, kind, TreasureZone::Deck, Deck::Treasure)
 }
 
-pub fn treasure(In(treasure): In<u8>, mut table: TableMut) {
-    let seat = table.state.turn.seat;
-    let next = table.state.turn.next;
-    table.move_treasure(treasure, TreasureZone::Hand(seat));
-    if next == AfterTreasure::Event {
-        table.state.turn.won = Some(treasure);
+pub fn treasure(In(treasure): In<u8>, mut state: StateMut, mut cards: CardsMut<TreasureZone>) {
+    let Phase::Prize(left) = state.turn.phase else {
+        return;
+    };
+    let turn = &mut state.turn;
+    let (seat, next) = (turn.seat, turn.after_treasure);
+    move_treasure(&mut cards, treasure, TreasureZone::Hand(seat));
+    if next == Due::Corner {
+        turn.won = Some(treasure);
     }
-    table.emit(Event::TreasureDrawn { seat, treasure });
-    if let Phase::Prize(left) = table.state.turn.phase {
-        table.draw_prize(left.saturating_sub(1), next);
-    }
+    turn.result = Some(TurnResult::Won(treasure));
+    state.send(Event::TreasureDrawn { seat, treasure });
+    draw_prize(&mut state, cards.as_readonly(), (left.saturating_sub(1), next));
 }
 
 /// Checks that a wound of this kind may be drawn (`oubliette.fight.3`, `oubliette.ambush.4`).
@@ -82,11 +90,23 @@ pub fn check_wound(
     check_draw(now, cards, kind, WoundZone::Deck, Deck::Wound)
 }
 
-pub fn wound(In(wound): In<u8>, mut table: TableMut) {
-    let seat = table.state.turn.seat;
-    move_card(&mut table.wounds, wound, WoundZone::Deck, WoundZone::Pinned(seat));
-    table.emit(Event::Wounded { seat, wound });
-    table.wounded();
+/// Pins the wound. Revenge may follow a monster's blow (`oubliette.kept.3`).
+pub fn wound(
+    In(wound): In<u8>,
+    mut state: StateMut,
+    mut wounds: CardsMut<WoundZone>,
+    cards: Cards<EventZone>,
+) {
+    let seat = state.turn.seat;
+    move_card(&mut wounds, wound, WoundZone::Deck, WoundZone::Pinned(seat));
+    state.send(Event::Wounded { seat, wound });
+    let is_revenge = |effect: &Effect| matches!(effect, Effect::Revenge);
+    if state.foe().is_some_and(Foe::is_monster) && keeps(&state.level, cards, seat, is_revenge) {
+        state.turn.wait(Phase::Revenge);
+    } else {
+        state.turn.due = Some(parting(&state));
+        state.turn.result = Some(TurnResult::Wound(wound));
+    }
 }
 
 /// Checks that this treasure may be taken at random from the seat that loses it (`oubliette.ambush.3`).
@@ -103,10 +123,9 @@ pub fn check_take(
     }
 }
 
-pub fn take(In(number): In<u8>, mut table: TableMut) {
-    table.take(number);
-    if let Phase::Spoils(left) = table.state.turn.phase {
-        table.take_spoils(left.saturating_sub(1));
+pub fn take(In(number): In<u8>, mut state: StateMut, mut cards: CardsMut<TreasureZone>) {
+    if let Phase::Spoils(left) = state.turn.phase {
+        take_one(&mut state, &mut cards, number, left);
     }
 }
 
@@ -120,360 +139,335 @@ pub fn check_event(
     check_draw(now, cards, kind, EventZone::Deck, Deck::Event)
 }
 
-pub fn event(In(kind): In<u8>, mut table: TableMut) {
-    let seat = table.state.turn.seat;
-    move_card(&mut table.events, kind, EventZone::Deck, EventZone::Applied);
-    table.state.turn.event = Some(kind);
-    table.state.turn.fight = None;
-    table.emit(Event::EventDrawn { seat, event: kind });
-    table.apply_event(kind);
+pub fn event(In(event): In<u8>, mut state: StateMut, mut cards: CardsMut<EventZone>) {
+    move_card(&mut cards, event, EventZone::Deck, EventZone::Applied);
+    let turn = &mut state.turn;
+    (turn.event, turn.fight) = (Some(event), None);
+    (turn.due, turn.result) = (Some(Due::Effect), Some(TurnResult::Event));
+    let seat = turn.seat;
+    state.send(Event::EventDrawn { seat, event });
 }
 
 /// Checks that a seat may bring a weapon or armour into use (`oubliette.fight.5`).
-pub fn check_use(In((seat, number)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
-    table.may_use(seat)?;
-    let is_held = is_any(table.hand(seat).filter(|held| *held == number));
+pub fn check_use(
+    In((seat, number)): In<(Seat, u8)>,
+    state: Res<OublietteState>,
+    held: Held,
+) -> Result<(), Refusal> {
+    state.may_use(seat)?;
+    let is_held = is_any(hand(held.treasures, seat).filter(|held| *held == number));
     require(is_held, Refusal::NotHeld)?;
-    let gives = table.level().gives(number);
+    use_of(&state, &held, seat, number)
+}
+
+/// Checks that a seat that may use cards now may use this one of its hand.
+fn use_of(state: &OublietteState, held: &Held, seat: Seat, number: u8) -> Result<(), Refusal> {
+    let gives = state.level.gives(number);
     require(gives != EquipmentBonus::Nothing, Refusal::NoEquipment)?;
-    require(counts_for_roll(&table, seat, gives), Refusal::ChangesNothing)?;
-    require(table.would_count(seat, gives), Refusal::OneAtATime)?;
-    require(!is_last_to_cash_in(&table, seat), Refusal::OwesAction)
-}
-
-/// Returns whether using the seat's only treasure would leave a stop without an action (`oubliette.exit.1`).
-fn is_last_to_cash_in(table: &impl TableQuery, seat: Seat) -> bool {
-    table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat)
-}
-
-/// Returns whether such a card could count for the roll that is being answered, as version 1 of the rules requires.
-fn counts_for_roll(table: &impl TableQuery, seat: Seat, gives: EquipmentBonus) -> bool {
-    let turn = table.turn();
-    let helps = |fight: &Fight| is_use(fight.is_rolled_by(turn.seat, seat), gives);
-    !table.is_first_edition() || turn.fight.as_ref().is_some_and(helps)
+    // Version 1 of the rules required that the card counts for the roll that is being answered.
+    let helps = |fight: &Fight| is_use(fight.is_rolled_by(state.turn.seat, seat), gives);
+    let counts = !state.is_first_edition() || state.turn.fight.as_ref().is_some_and(helps);
+    require(counts, Refusal::ChangesNothing)?;
+    require(held.would_count(&state.level, seat, gives), Refusal::OneAtATime)?;
+    // Using the only treasure would leave a stop without an action (`oubliette.exit.1`).
+    let is_last =
+        state.owes_an_action() && hand(held.treasures, seat).count() == 1 && !is_wounded(held.wounds, seat);
+    require(!is_last, Refusal::OwesAction)
 }
 
 /// The weapons and armour that a seat may bring into use now, by number.
-pub fn usable(table: &impl TableQuery, seat: Seat) -> Vec<u8> {
-    if table.may_use(seat).is_err() || is_last_to_cash_in(table, seat) {
+pub fn usable(state: &OublietteState, held: &Held, seat: Seat) -> Vec<u8> {
+    if state.may_use(seat).is_err() {
         return Vec::new();
     }
-    listed(table.hand(seat).filter(|number| {
-        let gives = table.level().gives(*number);
-        table.would_count(seat, gives) && counts_for_roll(table, seat, gives)
-    }))
+    let hand = hand(held.treasures, seat);
+    listed(hand.filter(|number| use_of(state, held, seat, *number).is_ok()))
 }
 
-pub fn use_treasure(In((seat, treasure)): In<(Seat, u8)>, mut table: TableMut) {
-    table.move_treasure(treasure, TreasureZone::InUse(seat));
-    table.emit(Event::Used { seat, treasure });
-    table.look_anew();
+pub fn use_treasure(
+    In((seat, treasure)): In<(Seat, u8)>,
+    mut state: StateMut,
+    mut cards: CardsMut<TreasureZone>,
+) {
+    move_treasure(&mut cards, treasure, TreasureZone::InUse(seat));
+    state.send(Event::Used { seat, treasure });
+    look_anew(&mut state.turn);
 }
 
-pub fn check_play(In((seat, kind)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
-    let phase = table.state.turn.phase;
+pub fn check_play(
+    In((seat, kind)): In<(Seat, u8)>,
+    state: Res<OublietteState>,
+    held: Held,
+) -> Result<(), Refusal> {
+    let phase = state.turn.phase;
     if matches!(phase, Phase::Order | Phase::Between | Phase::Over(_)) {
         return not_now(phase);
     }
-    let is_held = is_any(table.kept(seat).filter(|(held, _)| *held == kind));
-    require(is_held, Refusal::NotHeld)?;
-    let effect = table.level().effect(kind).ok_or(Refusal::NotHeld)?;
-    match (effect, phase) {
+    let mut cards = kept(&state.level, held.events, seat);
+    let (_, effect) = cards.find(|(held, _)| *held == kind).ok_or(Refusal::NotHeld)?;
+    play_of(&state, &held, seat, effect)
+}
+
+/// Checks that a seat may play a kept card with this effect.
+pub fn play_of(state: &OublietteState, held: &Held, seat: Seat, effect: &Effect) -> Result<(), Refusal> {
+    match (effect, state.turn.phase) {
         (Effect::HealingWaters { wounds }, _) => {
-            require(table.may_act_freely(seat), Refusal::NotAsked(seat))?;
-            require(table.is_wounded(seat), Refusal::NoWound)?;
-            let is_last = table.is_last_to_recover(seat, *wounds);
+            require(state.may_act_freely(seat), Refusal::NotAsked(seat))?;
+            require(is_wounded(held.wounds, seat), Refusal::NoWound)?;
+            let is_last = held.is_last_to_recover(state, seat, *wounds);
             require(!is_last, Refusal::OwesAction)
         }
-        (Effect::Shortcut, _) => table.may_take_shortcut(seat),
-        (Effect::Revenge, Phase::Revenge) => require(seat == table.state.turn.seat, Refusal::NotAsked(seat)),
+        (Effect::Shortcut, _) => state.may_take_shortcut(seat),
+        (Effect::Revenge, Phase::Revenge) => require(seat == state.turn.seat, Refusal::NotAsked(seat)),
         (Effect::Rage(_) | Effect::Dodge(_) | Effect::Recovery, Phase::Answer(asked)) => {
             require(asked == seat, Refusal::NotAsked(seat))?;
-            let useful =
-                |fight: &Fight| is_play(fight, fight.is_rolled_by(table.state.turn.seat, seat), effect);
-            let is_useful = table.state.turn.fight.as_ref().is_some_and(useful);
+            let useful = |fight: &Fight| is_play(fight, fight.is_rolled_by(state.turn.seat, seat), effect);
+            let is_useful = state.turn.fight.as_ref().is_some_and(useful);
             require(is_useful, Refusal::ChangesNothing)
         }
         (_, Phase::Answer(_)) => Err(Refusal::ChangesNothing),
-        _ => not_now(phase),
+        (_, phase) => not_now(phase),
     }
 }
 
-pub fn play(In((seat, kind)): In<(Seat, u8)>, mut table: TableMut) {
-    let Some(effect) = table.level().effect(kind).cloned() else {
+/// The cards that a seat may play now, by kind: those that count for nothing but the roll or wound in question, or those
+/// that it may play at other moments, too (`free`), Healing Waters before Shortcuts.
+pub fn playable(state: &OublietteState, held: &Held, seat: Seat, free: bool) -> Vec<u8> {
+    let mut cards: Vec<(bool, u8)> = Vec::new();
+    kept(&state.level, held.events, seat).for_each(|(kind, effect)| {
+        let is_shortcut = matches!(effect, Effect::Shortcut);
+        let is_free = is_shortcut || matches!(effect, Effect::HealingWaters { .. });
+        if is_free == free && play_of(state, held, seat, effect).is_ok() {
+            cards.push((is_shortcut, kind));
+        }
+    });
+    cards.sort_unstable();
+    cards.dedup();
+    cards.into_iter().map(|(_, kind)| kind).collect()
+}
+
+/// Returns whether a seat could use or play a card of its own accord now: a weapon or armour, Healing Waters, or a
+/// Shortcut (`oubliette.turn.9`).
+pub fn may_do_something(state: &OublietteState, held: &Held, seat: Seat) -> bool {
+    !playable(state, held, seat, true).is_empty() || !usable(state, held, seat).is_empty()
+}
+
+pub fn play(
+    In((seat, event)): In<(Seat, u8)>,
+    mut state: StateMut,
+    mut explorers: ExplorersMut,
+    mut cards: CardsMut<EventZone>,
+    mut wounds: CardsMut<WoundZone>,
+    mut dice: Dice,
+) {
+    let state = &mut state;
+    let Some(effect) = state.level.effect(event).cloned() else {
         return;
     };
-    move_card(&mut table.events, kind, EventZone::Kept(seat), EventZone::Discard);
-    table.emit(Event::Played { seat, event: kind });
+    move_card(&mut cards, event, EventZone::Kept(seat), EventZone::Discard);
+    state.send(Event::Played { seat, event });
     match effect {
-        Effect::Shortcut => table.take_shortcut(),
-        Effect::HealingWaters { wounds } => table.heal(seat, wounds),
+        Effect::Shortcut => {
+            let from = space(&explorers.as_readonly(), seat);
+            land(&mut explorers, seat, 0);
+            state.send(Event::TookShortcut { seat, from });
+            discard(state, &mut cards);
+            // The awaited roll does not happen.
+            for (_, mut zone) in &mut dice {
+                if let DieZone::Hand(_) = *zone {
+                    *zone = DieZone::Box;
+                }
+            }
+            let stops = state.is_first_edition() && state.turn.phase == Phase::End;
+            let arrival = if stops { Arrival::Stopped } else { Arrival::Landed };
+            state.turn.due = Some(Due::Arrive(arrival));
+        }
+        Effect::HealingWaters { wounds: count } => {
+            heal(state, &mut wounds, seat, count);
+            look_anew(&mut state.turn);
+        }
         Effect::Revenge => {
-            if let Some(foe) = table.foe() {
-                table.begin_fight(foe);
+            if let Some(foe) = state.foe() {
+                begin_fight(state, &mut dice, foe);
             }
         }
-        Effect::Recovery => table.roll_again(),
-        Effect::Rage(bonus) => {
-            table.change_fight(|fight| fight.sum.rage += u16::from(bonus));
-            table.settle_roll();
+        // Everything spent on the roll stays with it (`oubliette.kept.2`).
+        Effect::Recovery => {
+            if let Some(fight) = &mut state.turn.fight {
+                fight.sum.dice = None;
+                let phase = fight.round.phase();
+                await_roll(state, &mut dice, phase);
+            }
         }
-        Effect::Dodge(bonus) => {
-            table.change_fight(|fight| fight.sum.dodge += u16::from(bonus));
-            table.settle_roll();
+        Effect::Rage(bonus) | Effect::Dodge(bonus) => {
+            if let Some(Fight { sum, .. }) = &mut state.turn.fight {
+                let spent = match effect {
+                    Effect::Rage(_) => &mut sum.rage,
+                    _ => &mut sum.dodge,
+                };
+                *spent += u16::from(bonus);
+            }
+            state.turn.due = Some(Due::Answer);
         }
         _ => {}
     }
 }
 
+/// Puts a seat's worst wounds back (`oubliette.kept.5`).
+fn heal(state: &mut StateMut, wounds: &mut CardsMut<WoundZone>, seat: Seat, count: u8) {
+    let (pinned, pile) = (WoundZone::Pinned(seat), state.wound_pile());
+    for _ in 0..count {
+        let modifier = |kind: u8| state.level.wound(kind).map(|card| card.modifier);
+        let own = in_zone(wounds.as_readonly(), pinned);
+        let worst = own.max_by_key(|kind| (modifier(*kind), Reverse(*kind)));
+        let Some(wound) = worst else { break };
+        move_card(wounds, wound, pinned, pile);
+        state.send(Event::Healed { seat, wound });
+    }
+}
+
+/// Repeats the current offer, as far as it is still possible, after a card that nobody waited for.
+const fn look_anew(turn: &mut Turn) {
+    turn.due = match turn.phase {
+        Phase::Answer(_) => Some(Due::Answer),
+        Phase::Robbed(_) => Some(Due::Rob),
+        Phase::Passing(way) => Some(Due::Pass(way)),
+        Phase::Exit(arrival) => Some(Due::Exit(arrival)),
+        Phase::End => Some(Due::End),
+        _ => None,
+    };
+}
+
 /// The cards with which this seat could answer the roll: treasures by number, kept cards by kind.
-pub fn answers(table: &impl TableQuery, seat: Seat) -> (Vec<u8>, Vec<u8>) {
-    let fight = (table.turn().fight.as_ref()).filter(|fight| has_answer(table, fight, seat));
+pub fn answers(state: &OublietteState, held: &Held, seat: Seat) -> (Vec<u8>, Vec<u8>) {
+    let fight = (state.turn.fight.as_ref()).filter(|fight| has_answer(state, held, fight, seat));
     let Some(fight) = fight else {
         return (Vec::new(), Vec::new());
     };
-    let rolls = fight.is_rolled_by(table.turn().seat, seat);
-    let heals = match table.follows(3) {
+    let rolls = fight.is_rolled_by(state.turn.seat, seat);
+    let heals = match state.follows(3) {
         // Together with other cards, waters that are too weak alone may be enough.
         true => {
-            fight
-                .sum
-                .healed(rolls, table.hurt_without(seat, waters(table, seat)))
-                != fight.sum
+            let without = waters(state, held.events, seat);
+            let hurt = held.hurt_without(&state.level, seat, without);
+            fight.sum.healed(rolls, hurt) != fight.sum
         }
-        false => healing_turns(table, fight, seat),
+        false => healing_turns(state, held, fight, seat),
     };
     let helps = |effect: &Effect| {
         is_play(fight, rolls, effect) || heals && matches!(effect, Effect::HealingWaters { .. })
     };
-    let treasures = listed(helpful(table, seat, rolls));
-    (treasures, kinds(table.kept_with(seat, helps)))
+    let treasures = listed(helpful(state, held, seat, rolls));
+    let kept = kept(&state.level, held.events, seat);
+    let events = kept.filter_map(|(kind, effect)| helps(effect).then_some(kind));
+    (treasures, kinds(events))
 }
 
-impl TableMut<'_, '_> {
-    /// Waits for draws of this many treasures, as far as the deck lasts, then goes on.
-    pub fn draw_prize(&mut self, cards: u8, next: AfterTreasure) {
-        self.state.turn.next = next;
-        if cards == 0 {
-            self.go_on();
-        } else if self.left(Deck::Treasure) > 0 {
-            self.state.turn.phase = Phase::Prize(cards);
-        } else {
-            self.emit(Event::NothingToDraw);
-            self.go_on();
-        }
+fn discard(state: &OublietteState, cards: &mut CardsMut<EventZone>) {
+    if let Some(kind) = state.turn.event {
+        move_card(cards, kind, EventZone::Applied, EventZone::Discard);
     }
+}
 
-    fn go_on(&mut self) {
-        match self.state.turn.next {
-            AfterTreasure::Event => self.look_for_event(),
-            AfterTreasure::End => self.end_event(),
-            AfterTreasure::Wound => self.draw_wound(),
-            AfterTreasure::Exit(_) => self.offer_exit(),
-        }
-    }
+/// An event is over: its card is discarded.
+pub fn end_event(mut state: ResMut<OublietteState>, mut cards: CardsMut<EventZone>) {
+    discard(&state, &mut cards);
+    state.turn.due = Some(Due::End);
+}
 
-    /// Waits for this many random treasures to be taken from the loser of an ambush, then goes on. If the loser holds
-    /// no more than that, all of them go and nothing is left to chance.
-    pub fn take_spoils(&mut self, cards: u8) {
-        let held: Vec<u8> = self.hand(self.state.turn.loser).collect();
-        if held.len() > usize::from(cards) && cards > 0 {
-            self.state.turn.phase = Phase::Spoils(cards);
+/// The event that lies open does what it says.
+pub fn effect(
+    mut state: StateMut,
+    mut explorers: ExplorersMut,
+    treasures: Cards<TreasureZone>,
+    mut cards: CardsMut<EventZone>,
+    mut dice: Dice,
+) {
+    let state = &mut state;
+    let (seat, Some(event)) = (state.turn.seat, state.turn.event) else {
+        return;
+    };
+    let Some(effect) = state.level.effect(event).cloned() else {
+        return;
+    };
+    let zone = match effect {
+        Effect::Secret { .. } | Effect::Trap { .. } => return await_roll(state, &mut dice, Phase::Die),
+        Effect::Tunnel(steps) => {
+            let from = space(&explorers.as_readonly(), seat);
+            let to = (i16::from(from) + i16::from(steps)).rem_euclid(i16::from(SPACES)) as u8;
+            put_token(&mut explorers, seat, to);
+            state.send(Event::Tunnelled { seat, from, to });
+            let may_ambush = state.level.house.ambush_after_tunnel && !state.is_first_edition();
+            if may_ambush && is_any(company(&explorers.as_readonly(), seat)) {
+                return state.turn.wait(Phase::Ambush);
+            }
+            state.turn.due = Some(Due::Discard);
             return;
         }
-        if cards > 0 {
-            held.into_iter().for_each(|number| self.take(number));
+        Effect::Spelunk => {
+            discard(state, &mut cards);
+            state.send(Event::Spelunks(seat));
+            return begin_sequence(state, cards.as_readonly(), &mut dice);
         }
-        self.go_on();
-    }
-
-    /// Moves one treasure from the loser of an ambush to the winner.
-    fn take(&mut self, treasure: u8) {
-        let from = self.state.turn.loser;
-        let to = match self.foe() {
-            Some(Foe::Player(other)) if from == other => Some(self.state.turn.seat),
-            Some(Foe::Player(other)) => Some(other),
-            _ => None,
-        };
-        let zone = match to {
-            Some(seat) => TreasureZone::Hand(seat),
-            None if self.level().house.explorer_loot_returns => TreasureZone::Deck,
-            None => TreasureZone::Gone,
-        };
-        self.move_treasure(treasure, zone);
-        self.emit(Event::Taken { from, to, treasure });
-    }
-
-    /// Waits for the seat that was hit to draw a wound, if one is left (`oubliette.deck.3`).
-    pub fn draw_wound(&mut self) {
-        if self.refill(Deck::Wound) {
-            self.state.turn.phase = Phase::Wound;
-        } else {
-            self.not_wounded();
-        }
-    }
-
-    pub fn discard_event(&mut self) {
-        if let Some(kind) = self.state.turn.event {
-            move_card(&mut self.events, kind, EventZone::Applied, EventZone::Discard);
-        }
-    }
-
-    /// Waits for the event of this space, if it has one; otherwise ends the turn (`oubliette.turn.7`).
-    pub fn look_for_event(&mut self) {
-        if is_corner(self.space(self.state.turn.seat)) && self.refill(Deck::Event) {
-            self.state.turn.phase = Phase::Event;
-        } else {
-            self.end_turn();
-        }
-    }
-
-    fn apply_event(&mut self, kind: u8) {
-        let seat = self.state.turn.seat;
-        let Some(effect) = self.level().effect(kind).cloned() else {
+        Effect::CaveIn => {
+            lose_turn(state, &mut explorers);
+            state.turn.due = Some(Due::Discard);
             return;
-        };
-        match effect {
-            Effect::Secret { .. } | Effect::Trap { .. } => self.await_roll(Phase::Die),
-            Effect::Tunnel(steps) => {
-                let from = self.space(seat);
-                let to = (i16::from(from) + i16::from(steps)).rem_euclid(i16::from(SPACES)) as u8;
-                self.put_token(seat, to);
-                self.emit(Event::Tunnelled { seat, from, to });
-                let may_ambush = self.level().house.ambush_after_tunnel && !self.is_first_edition();
-                if may_ambush && is_any(self.company(seat)) {
-                    self.state.turn.phase = Phase::Ambush;
-                } else {
-                    self.end_event();
-                }
-            }
-            Effect::Spelunk => {
-                self.discard_event();
-                self.emit(Event::Spelunks(seat));
-                self.begin_sequence();
-            }
-            Effect::CaveIn => {
-                self.lose_turn();
-                self.end_event();
-            }
-            Effect::Hoard { .. } => self.begin_fight(Foe::Hoard(kind)),
-            Effect::Explorer { cards } => self.draw_prize(cards, AfterTreasure::End),
-            Effect::Ambush { .. } => self.begin_fight(Foe::Stranger(kind)),
-            Effect::Quest { .. } => self.keep(kind, EventZone::Quest(seat)),
-            Effect::LevelUp { .. } => self.keep(kind, EventZone::Level(seat)),
-            Effect::Shortcut
-            | Effect::HealingWaters { .. }
-            | Effect::Rage(_)
-            | Effect::Recovery
-            | Effect::Dodge(_)
-            | Effect::Revenge => self.keep(kind, EventZone::Kept(seat)),
         }
-    }
-
-    /// Leaves the card with its player and ends the turn.
-    fn keep(&mut self, kind: u8, zone: EventZone) {
-        let seat = self.state.turn.seat;
-        move_card(&mut self.events, kind, EventZone::Applied, zone);
-        self.emit(Event::Kept { seat, event: kind });
-        self.end_turn();
-    }
-
-    fn lose_turn(&mut self) {
-        let seat = self.state.turn.seat;
-        self.change(seat, |explorer| explorer.lost = explorer.lost.saturating_add(1));
-        self.emit(Event::MustLoseTurn(seat));
-    }
-
-    pub fn end_event(&mut self) {
-        self.discard_event();
-        self.end_turn();
-    }
-
-    pub fn event_rolled(&mut self) {
-        let seat = self.state.turn.seat;
-        let (Some(event), Some(face)) = (self.state.turn.event, self.thrown_one()) else {
-            return;
-        };
-        let Some(effect) = self.level().effect(event).cloned() else {
-            return;
-        };
-        self.emit(Event::EventRolled { seat, event, face });
-        match effect {
-            Effect::Secret { least, cards } => {
-                let cards = if face >= least { cards } else { 0 };
-                self.draw_prize(cards, AfterTreasure::End);
-            }
-            Effect::Hoard { cards, .. } => self.draw_prize(face + cards, AfterTreasure::End),
-            Effect::Trap { most } if face <= most => {
-                self.lose_turn();
-                self.lose_prize();
-                self.end_event();
-            }
-            _ => self.end_event(),
+        Effect::Hoard { .. } => return begin_fight(state, &mut dice, Foe::Hoard(event)),
+        Effect::Explorer { cards } => {
+            return draw_prize(state, treasures, (cards, Due::Discard));
         }
-    }
+        Effect::Ambush { .. } => return begin_fight(state, &mut dice, Foe::Stranger(event)),
+        Effect::Quest { .. } => EventZone::Quest(seat),
+        Effect::LevelUp { .. } => EventZone::Level(seat),
+        Effect::Shortcut
+        | Effect::HealingWaters { .. }
+        | Effect::Rage(_)
+        | Effect::Recovery
+        | Effect::Dodge(_)
+        | Effect::Revenge => EventZone::Kept(seat),
+    };
+    // The card stays with its player.
+    move_card(&mut cards, event, EventZone::Applied, zone);
+    state.send(Event::Kept { seat, event });
+    state.turn.due = Some(Due::End);
+}
 
-    /// Shuffles the treasure won on this space in this turn back into the deck (`oubliette.event.5`).
-    fn lose_prize(&mut self) {
-        let seat = self.state.turn.seat;
-        let in_use = TreasureZone::InUse(seat);
-        if let Some(treasure) = self.state.turn.won.take()
-            && (is_any(self.hand(seat).filter(|held| *held == treasure))
-                || self.follows(3) && in_zone(self.treasures(), in_use).any(|used| used == treasure))
-        {
-            self.move_treasure(treasure, TreasureZone::Deck);
-            self.emit(Event::TrapTook { seat, treasure });
+/// The die of an event has its effect.
+pub fn outcome(
+    mut state: StateMut,
+    mut explorers: ExplorersMut,
+    mut treasures: CardsMut<TreasureZone>,
+    dice: Dice,
+) {
+    let state = &mut state;
+    let effect = (state.turn.event).and_then(|event| state.level.effect(event));
+    let face = faces(dice.iter())[0].unwrap_or_default();
+    let cards = match effect {
+        Some(Effect::Secret { least, cards }) if face >= *least => *cards,
+        Some(Effect::Hoard { cards, .. }) => face + *cards,
+        Some(Effect::Trap { most }) if face <= *most => {
+            lose_turn(state, &mut explorers);
+            lose_prize(state, &mut treasures);
+            0
         }
-    }
-    /// Moves the token straight to the Exit (`oubliette.kept.4`).
-    fn take_shortcut(&mut self) {
-        let seat = self.state.turn.seat;
-        let from = self.space(seat);
-        self.put_token(seat, 0);
-        self.emit(Event::TookShortcut { seat, from });
-        self.discard_event();
-        self.put_dice_away();
-        let stops = self.is_first_edition() && self.state.turn.phase == Phase::End;
-        self.arrive(if stops { Arrival::Stopped } else { Arrival::Landed });
-    }
+        _ => 0,
+    };
+    let prize = (cards, Due::Discard);
+    draw_prize(state, treasures.as_readonly(), prize);
+}
 
-    /// Puts the worst wounds back (`oubliette.kept.5`).
-    fn heal(&mut self, seat: Seat, wounds: u8) {
-        let pinned = WoundZone::Pinned(seat);
-        for _ in 0..wounds {
-            let modifier = |kind: u8| self.level().wound(kind).map(|card| card.modifier);
-            let worst = in_zone(self.wounds(), pinned).max_by_key(|kind| (modifier(*kind), Reverse(*kind)));
-            let Some(wound) = worst else { break };
-            let pile = self.wound_pile();
-            move_card(&mut self.wounds, wound, pinned, pile);
-            self.emit(Event::Healed { seat, wound });
-        }
-        self.look_anew();
-    }
-
-    /// Repeats the current offer, as far as it is still possible, after a card that nobody waited for.
-    fn look_anew(&mut self) {
-        match self.state.turn.phase {
-            Phase::Answer(_) => {
-                self.sum_up();
-                self.settle_roll();
-            }
-            Phase::Robbed(seat) => self.offer_rescue(seat),
-            Phase::Passing(way) => self.start_walk(way),
-            Phase::Exit(_) => self.offer_exit(),
-            Phase::End => self.end_turn(),
-            Phase::Strike | Phase::Blow => self.sum_up(),
-            _ => {}
-        }
-    }
-
-    /// Waits for the same roll again; everything spent on it stays with it (`oubliette.kept.2`).
-    fn roll_again(&mut self) {
-        let Some(fight) = &mut self.state.turn.fight else {
-            return;
-        };
-        fight.sum.dice = None;
-        let phase = fight.round.phase();
-        self.await_roll(phase);
+/// Shuffles the treasure won on this space in this turn back into the deck (`oubliette.event.5`).
+fn lose_prize(state: &mut StateMut, treasures: &mut CardsMut<TreasureZone>) {
+    let seat = state.turn.seat;
+    let is_in =
+        |zone, treasure| is_any(in_zone(treasures.as_readonly(), zone).filter(|number| *number == treasure));
+    if let Some(treasure) = state.turn.won.take()
+        && (is_in(TreasureZone::Hand(seat), treasure)
+            || state.follows(3) && is_in(TreasureZone::InUse(seat), treasure))
+    {
+        move_treasure(treasures, treasure, TreasureZone::Deck);
+        state.send(Event::TrapTook { seat, treasure });
     }
 }

@@ -3,9 +3,10 @@
 use super::super::Event;
 use super::super::level::OublietteLevel;
 use super::super::pieces::{
-    Card, Deck, Die, DieZone, EventZone, Explorer, MonsterZone, Phase, TreasureZone, WoundZone,
+    Card, Deck, Die, DieZone, Due, EventZone, Explorer, MonsterZone, OublietteState, Phase, TreasureZone,
+    WoundZone,
 };
-use super::params::{TableMut, TableQuery, both_faces, faces};
+use super::params::{Cards, CardsMut, Dice, ExplorersMut, StateMut, in_zone, is_any};
 use crate::table::{Seat, despawn_all};
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
@@ -41,7 +42,7 @@ fn gather(
     mut treasures: Query<&mut TreasureZone>,
     mut events: Query<&mut EventZone>,
     mut wounds: Query<&mut WoundZone>,
-    mut dice: Query<(&Die, &mut DieZone)>,
+    mut dice: Dice,
 ) {
     monsters.iter_mut().for_each(|mut zone| *zone = MonsterZone::Deck);
     treasures
@@ -55,7 +56,7 @@ fn gather(
 }
 
 pub fn move_card<Zone: Component<Mutability = Mutable> + PartialEq>(
-    cards: &mut Query<(&Card, &mut Zone)>,
+    cards: &mut CardsMut<Zone>,
     kind: u8,
     from: Zone,
     to: Zone,
@@ -68,7 +69,7 @@ pub fn move_card<Zone: Component<Mutability = Mutable> + PartialEq>(
 
 /// Moves all cards from a zone to another. Returns whether there were any.
 pub fn move_all<Zone: Component<Mutability = Mutable> + Copy + PartialEq>(
-    cards: &mut Query<(&Card, &mut Zone)>,
+    cards: &mut CardsMut<Zone>,
     from: Zone,
     to: Zone,
 ) -> bool {
@@ -80,77 +81,89 @@ pub fn move_all<Zone: Component<Mutability = Mutable> + Copy + PartialEq>(
     any
 }
 
-impl TableMut<'_, '_> {
-    pub fn emit(&mut self, event: Event) {
-        self.outbox.send(event);
+pub fn move_treasure(treasures: &mut CardsMut<TreasureZone>, number: u8, to: TreasureZone) {
+    if let Some((_, mut zone)) = treasures.iter_mut().find(|(card, _)| card.0 == number) {
+        *zone = to;
     }
+}
 
-    pub fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Explorer)) {
-        if let Some(mut explorer) = self.explorers.iter_mut().find(|explorer| explorer.seat == seat) {
-            change(&mut explorer);
+/// Makes sure that a card can be drawn, by shuffling in the discards if necessary (`oubliette.deck.2`). Returns `false`
+/// if no card is left.
+pub fn refill<Zone: Component<Mutability = Mutable> + Copy + PartialEq>(
+    state: &mut StateMut,
+    cards: &mut CardsMut<Zone>,
+    (deck, from, top): (Deck, Zone, Zone),
+) -> bool {
+    if is_any(in_zone(cards.as_readonly(), top)) {
+        return true;
+    }
+    let any = move_all(cards, from, top);
+    if any {
+        if let Some(count) = state.refills.get_mut(deck as usize) {
+            *count = count.saturating_add(1);
+        }
+        state.send(Event::Refilled(deck));
+    }
+    any
+}
+
+pub fn change(explorers: &mut ExplorersMut, seat: Seat, change: impl FnOnce(&mut Explorer)) {
+    if let Some(mut explorer) = explorers.iter_mut().find(|explorer| explorer.seat == seat) {
+        change(&mut explorer);
+    }
+}
+
+/// Puts a token on a space. Leaving the Exit clears the monsters defeated so far (`oubliette.event.9`).
+pub fn put_token(explorers: &mut ExplorersMut, seat: Seat, space: u8) {
+    change(explorers, seat, |explorer| {
+        if explorer.space == 0 && space != 0 {
+            explorer.slain = 0;
+        }
+        explorer.space = space;
+    });
+}
+
+/// Puts a token where a walk or a Shortcut ends, perhaps on the Exit (`oubliette.turn.3`).
+pub fn land(explorers: &mut ExplorersMut, seat: Seat, space: u8) {
+    put_token(explorers, seat, space);
+    change(explorers, seat, |explorer| explorer.landed |= space == 0);
+}
+
+/// The player has one more turn to lose (`oubliette.turn.1`).
+pub fn lose_turn(state: &mut StateMut, explorers: &mut ExplorersMut) {
+    let seat = state.turn.seat;
+    change(explorers, seat, |explorer| {
+        explorer.lost = explorer.lost.saturating_add(1);
+    });
+    state.send(Event::MustLoseTurn(seat));
+}
+
+/// Waits for a roll: its dice go into the rolling seat's hand, the other dice into the box.
+pub fn await_roll(state: &mut OublietteState, dice: &mut Dice, phase: Phase) {
+    state.turn.wait(phase);
+    let hand = state.rolling_seat();
+    for (die, mut zone) in dice {
+        *zone = die.awaiting(phase, hand);
+    }
+}
+
+/// Puts the dice from a hand onto the table, each with its face.
+pub fn throw(dice: &mut Dice, faces: &[u8]) {
+    for (die, mut zone) in dice {
+        if let (DieZone::Hand(by), Some(shows)) = (*zone, faces.get(usize::from(die.number) - 1)) {
+            *zone = DieZone::Table { by, shows: *shows };
         }
     }
+}
 
-    /// Waits for a roll: its dice go into the rolling seat's hand, the other dice into the box.
-    pub fn await_roll(&mut self, phase: Phase) {
-        self.state.turn.phase = phase;
-        let hand = self.rolling_seat();
-        for (die, mut zone) in &mut self.dice {
-            *zone = die.awaiting(phase, hand);
-        }
+/// Waits for draws of this many treasures, as far as the deck lasts; then `next` follows.
+pub fn draw_prize(state: &mut StateMut, treasures: Cards<TreasureZone>, (cards, next): (u8, Due)) {
+    state.turn.after_treasure = next;
+    if cards > 0 && is_any(in_zone(treasures, TreasureZone::Deck)) {
+        return state.turn.wait(Phase::Prize(cards));
     }
-
-    /// Puts the dice back into the box when the awaited roll does not happen.
-    pub fn put_dice_away(&mut self) {
-        for (_, mut zone) in &mut self.dice {
-            if let DieZone::Hand(_) = *zone {
-                *zone = DieZone::Box;
-            }
-        }
+    if cards > 0 {
+        state.send(Event::NothingToDraw);
     }
-
-    /// The face of the die that is rolled alone, if it is on the table.
-    pub fn thrown_one(&self) -> Option<u8> {
-        faces(self.dice.iter())[0]
-    }
-
-    pub fn thrown(&self) -> Option<(u8, u8)> {
-        both_faces(self.dice.iter())
-    }
-
-    /// Puts the dice from a hand onto the table, each with its face.
-    pub fn throw(&mut self, faces: &[u8]) {
-        for (die, mut zone) in &mut self.dice {
-            if let (DieZone::Hand(by), Some(shows)) = (*zone, faces.get(usize::from(die.number) - 1)) {
-                *zone = DieZone::Table { by, shows: *shows };
-            }
-        }
-    }
-
-    pub fn move_treasure(&mut self, number: u8, to: TreasureZone) {
-        if let Some((_, mut zone)) = self.treasures.iter_mut().find(|(card, _)| card.0 == number) {
-            *zone = to;
-        }
-    }
-
-    /// Makes sure that a card can be drawn, by shuffling in the discards if necessary (`oubliette.deck.2`). Returns
-    /// `false` if no card is left. The Treasure deck is never refilled (`oubliette.deck.1`).
-    pub fn refill(&mut self, deck: Deck) -> bool {
-        if self.left(deck) > 0 {
-            return true;
-        }
-        let any = match deck {
-            Deck::Monster => move_all(&mut self.monsters, MonsterZone::Discard, MonsterZone::Deck),
-            Deck::Treasure => false,
-            Deck::Event => move_all(&mut self.events, EventZone::Discard, EventZone::Deck),
-            Deck::Wound => move_all(&mut self.wounds, WoundZone::Discard, WoundZone::Deck),
-        };
-        if any {
-            if let Some(count) = self.state.refills.get_mut(deck as usize) {
-                *count = count.saturating_add(1);
-            }
-            self.emit(Event::Refilled(deck));
-        }
-        any
-    }
+    state.turn.due = Some(next);
 }

@@ -1,18 +1,23 @@
 //! Fights against monsters, a hoard's dragon, other players and strangers (`oubliette.fight.1` to `oubliette.fight.4`,
-//! `oubliette.ambush.1` to `oubliette.ambush.4`).
+//! `oubliette.ambush.1` to `oubliette.ambush.5`).
 //!
 //! A fight has two rolls: the player's strike and the foe's blow in return. A stranger has only the blow. After each
-//! roll, and after each card that answers it, [`TableMut::settle_roll`] asks the seat that is about to lose the roll,
-//! if that seat can change it. If nobody can or wants to, [`TableMut::conclude`] applies the consequences.
+//! roll, and after each card that answers it, the seat that is about to lose the roll is asked, if it can change that. If
+//! nobody can or wants to, the roll stands.
 
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
-use super::super::odds::Sum;
-use super::super::pieces::{AfterTreasure, Fight, FightOutcome, FightRoll, Foe, MonsterZone, Phase};
+use super::super::pieces::{
+    Deck, Due, EventZone, Fight, FightOutcome, FightRoll, Foe, MonsterZone, OublietteState, Phase,
+    TreasureZone, TurnResult, WoundZone, is_corner,
+};
 use super::cards::usable;
-use super::changes::move_all;
-use super::params::{TableMut, TableQuery, is_any};
+use super::changes::{await_roll, change, draw_prize, move_all, move_treasure, refill};
+use super::params::{
+    Cards, CardsMut, Dice, Explorers, ExplorersMut, Held, StateMut, hand, is_any, keeps, kept, space,
+};
 use crate::table::Seat;
+use bevy_ecs::prelude::*;
 
 impl Fight {
     /// The seat that makes the current roll, and the seat that is rolled against, where they are players.
@@ -26,54 +31,59 @@ impl Fight {
 }
 
 /// Returns whether this seat could change a roll that goes against it (`oubliette.turn.9`, `oubliette.fight.6`).
-pub fn has_answer(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
-    if !matters(table, fight) {
+pub fn has_answer(state: &OublietteState, held: &Held, fight: &Fight, seat: Seat) -> bool {
+    if !matters(state, held, fight) {
         return false;
     }
-    if table.follows(3) {
-        return could_turn(table, fight, seat);
+    if state.follows(3) {
+        return could_turn(state, held, fight, seat);
     }
-    let rolls = fight.is_rolled_by(table.turn().seat, seat);
-    is_any(helpful(table, seat, rolls))
-        || table.keeps(seat, |effect| is_play(fight, rolls, effect))
-        || healing_turns(table, fight, seat)
+    let rolls = fight.is_rolled_by(state.turn.seat, seat);
+    is_any(helpful(state, held, seat, rolls))
+        || keeps(&state.level, held.events, seat, |effect| {
+            is_play(fight, rolls, effect)
+        })
+        || healing_turns(state, held, fight, seat)
 }
 
 /// Returns whether all cards of a seat together could turn the roll, by their amounts.
-fn could_turn(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
-    let rolls = fight.is_rolled_by(table.turn().seat, seat);
+fn could_turn(state: &OublietteState, held: &Held, fight: &Fight, seat: Seat) -> bool {
+    let (level, rolls) = (&state.level, fight.is_rolled_by(state.turn.seat, seat));
     let mut best = fight.sum;
-    helpful(table, seat, rolls).for_each(|number| {
-        let bonus = table.level().gives(number).amount();
+    helpful(state, held, seat, rolls).for_each(|number| {
+        let bonus = level.gives(number).amount();
         let sum = if rolls {
             &mut best.weapons
         } else {
             &mut best.armour
         };
-        *sum = table.level().house.total(*sum, bonus);
+        *sum = level.house.total(*sum, bonus);
     });
     let mut rolls_again = false;
-    table.kept(seat).for_each(|(_, effect)| match effect {
+    kept(level, held.events, seat).for_each(|(_, effect)| match effect {
         Effect::Rage(bonus) if is_play(fight, rolls, effect) => best.rage += u16::from(*bonus),
         Effect::Dodge(bonus) if is_play(fight, rolls, effect) => best.dodge += u16::from(*bonus),
         Effect::Recovery => rolls_again |= is_play(fight, rolls, effect),
         _ => {}
     });
-    let best = best.healed(rolls, table.hurt_without(seat, waters(table, seat)));
+    let best = best.healed(
+        rolls,
+        held.hurt_without(level, seat, waters(state, held.events, seat)),
+    );
     best.is_enough() != fight.sum.is_enough() || rolls_again && best.odds_to_turn() > 0.0
 }
 
 /// The treasures in a seat's hand that would help the seat if it rolls (`rolls`) or is rolled against, by number.
-pub fn helpful(table: &impl TableQuery, seat: Seat, rolls: bool) -> impl Iterator<Item = u8> {
-    table.hand(seat).filter(move |number| {
-        let gives = table.level().gives(*number);
-        is_use(rolls, gives) && table.would_count(seat, gives)
+pub fn helpful(state: &OublietteState, held: &Held, seat: Seat, rolls: bool) -> impl Iterator<Item = u8> {
+    hand(held.treasures, seat).filter(move |number| {
+        let gives = state.level.gives(*number);
+        is_use(rolls, gives) && held.would_count(&state.level, seat, gives)
     })
 }
 
 /// The number of wounds that all Healing Waters of a seat put back.
-pub fn waters(table: &impl TableQuery, seat: Seat) -> usize {
-    let wounds = table.kept(seat).map(|(_, effect)| match effect {
+pub fn waters(state: &OublietteState, events: Cards<EventZone>, seat: Seat) -> usize {
+    let wounds = kept(&state.level, events, seat).map(|(_, effect)| match effect {
         Effect::HealingWaters { wounds } => usize::from(*wounds),
         _ => 0,
     });
@@ -81,13 +91,13 @@ pub fn waters(table: &impl TableQuery, seat: Seat) -> usize {
 }
 
 /// Returns whether a seat would turn the roll by using all Healing Waters that it keeps (`oubliette.kept.5`).
-pub fn healing_turns(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
-    let wounds = waters(table, seat);
-    if wounds == 0 || table.is_first_edition() {
+pub fn healing_turns(state: &OublietteState, held: &Held, fight: &Fight, seat: Seat) -> bool {
+    let wounds = waters(state, held.events, seat);
+    if wounds == 0 || state.is_first_edition() {
         return false;
     }
-    let rolls = fight.is_rolled_by(table.turn().seat, seat);
-    let healed = fight.sum.healed(rolls, table.hurt_without(seat, wounds));
+    let rolls = fight.is_rolled_by(state.turn.seat, seat);
+    let healed = (fight.sum).healed(rolls, held.hurt_without(&state.level, seat, wounds));
     healed.is_enough() != fight.sum.is_enough()
 }
 
@@ -112,9 +122,9 @@ pub const fn is_play(fight: &Fight, rolls: bool, effect: &Effect) -> bool {
 }
 
 /// Returns whether anything is at stake: where players are robbed, somebody must have treasure to lose by this roll.
-fn matters(table: &impl TableQuery, fight: &Fight) -> bool {
-    let player = table.turn().seat;
-    let has = |seat: Seat| is_any(table.hand(seat));
+fn matters(state: &OublietteState, held: &Held, fight: &Fight) -> bool {
+    let player = state.turn.seat;
+    let has = |seat: Seat| is_any(hand(held.treasures, seat));
     match (fight.foe, fight.round) {
         (Foe::Monster(_) | Foe::Hoard(_), _) => true,
         (Foe::Stranger(_), _) | (Foe::Player(_), FightRoll::Blow) => has(player),
@@ -123,194 +133,210 @@ fn matters(table: &impl TableQuery, fight: &Fight) -> bool {
     }
 }
 
-impl TableMut<'_, '_> {
-    /// Begins a fight with the player's strike, or with the blow of a stranger.
-    pub fn begin_fight(&mut self, foe: Foe) {
-        let round = match foe {
-            Foe::Stranger(_) => FightRoll::Blow,
-            _ => FightRoll::Strike,
-        };
-        self.state.turn.fight = Some(Fight {
-            foe,
-            round,
-            sum: self.sum(foe, round),
-            missed: None,
-            outcome: FightOutcome::Open,
+/// Begins a fight with the player's strike, or with the blow of a stranger.
+pub fn begin_fight(state: &mut OublietteState, dice: &mut Dice, foe: Foe) {
+    let round = match foe {
+        Foe::Stranger(_) => FightRoll::Blow,
+        _ => FightRoll::Strike,
+    };
+    state.turn.fight = Some(Fight {
+        foe,
+        round,
+        sum: Default::default(),
+        missed: None,
+        outcome: FightOutcome::Open,
+    });
+    await_roll(state, dice, round.phase());
+}
+
+/// Adds up the roll of a fight.
+pub fn fight_rolled(state: &mut StateMut, held: &Held, faces: (u8, u8)) {
+    let Some(mut fight) = state.turn.fight else { return };
+    fight.sum.dice = Some(faces);
+    fight.sum = held.sum(state, &fight);
+    state.turn.fight = Some(fight);
+    state.turn.due = Some(Due::Answer);
+    let seat = state.turn.seat;
+    state.send(Event::FightRolled { seat, fight });
+}
+
+/// Asks the seat that is about to lose the roll, if it can change that and has not declined; otherwise the roll stands.
+pub fn answer(mut state: StateMut, held: Held, mut dice: Dice) {
+    let Some(mut fight) = state.turn.fight else { return };
+    // Cards may have answered it.
+    fight.sum = held.sum(&state, &fight);
+    state.turn.fight = Some(fight);
+    let (roller, target) = fight.sides(state.turn.seat);
+    let loser = if fight.sum.is_enough() { target } else { roller };
+    let may_answer =
+        |seat: &Seat| state.turn.due == Some(Due::Answer) && has_answer(&state, &held, &fight, *seat);
+    match loser.filter(may_answer) {
+        Some(seat) => state.turn.wait(Phase::Answer(seat)),
+        None => settle(&mut state, fight, &mut dice),
+    }
+}
+
+/// The roll stands: the player wins, the foe strikes back or hits, or neither has hit.
+fn settle(state: &mut StateMut, fight: Fight, dice: &mut Dice) {
+    let seat = state.turn.seat;
+    state.send(Event::FightSettled { seat, fight });
+    let Fight { foe, round, sum, .. } = fight;
+    let hit = sum.is_enough();
+    if (round, hit) == (FightRoll::Strike, false) {
+        state.turn.fight = Some(Fight {
+            round: FightRoll::Blow,
+            sum: Default::default(),
+            missed: Some(sum),
+            ..fight
         });
-        self.await_roll(round.phase());
+        return await_roll(state, dice, Phase::Blow);
     }
-
-    /// The current fight. Whatever moves a card between two rolls must also update the sum, as is asserted here.
-    fn summed_up(&self) -> Option<Fight> {
-        let fight = self.state.turn.fight?;
-        debug_assert_eq!(
-            fight.sum,
-            self.sum_now(&fight),
-            "a card was moved, and the sum was not"
-        );
-        Some(fight)
+    let outcome = match (round, hit) {
+        (FightRoll::Strike, _) => FightOutcome::Won,
+        (FightRoll::Blow, true) => FightOutcome::Hurt,
+        (FightRoll::Blow, false) => FightOutcome::Escaped,
+    };
+    state.turn.fight = Some(Fight { outcome, ..fight });
+    if outcome == FightOutcome::Escaped {
+        state.turn.result = Some(TurnResult::Escape);
     }
+    state.turn.due = Some(match (foe, outcome) {
+        (Foe::Monster(_) | Foe::Hoard(_), FightOutcome::Won) => Due::Defeat,
+        (Foe::Monster(_) | Foe::Hoard(_), FightOutcome::Hurt) => Due::Wound,
+        (Foe::Monster(_), _) => Due::Part,
+        (Foe::Player(other), FightOutcome::Won) => rob(state, other, Due::Wound),
+        (Foe::Player(_), FightOutcome::Hurt) => rob(state, seat, Due::Wound),
+        (Foe::Player(_), _) => Due::Wound,
+        (Foe::Stranger(_), FightOutcome::Hurt) => rob(state, seat, Due::Discard),
+        (Foe::Stranger(_) | Foe::Hoard(_), _) => Due::Discard,
+    });
+}
 
-    /// The sum of the roll by the current dice and cards. Rage and Dodge stay with the roll that they were spent on.
-    fn sum_now(&self, fight: &Fight) -> Sum {
-        Sum {
-            dice: self.thrown(),
-            rage: fight.sum.rage,
-            dodge: fight.sum.dodge,
-            ..self.sum(fight.foe, fight.round)
+/// Defeats the monster and wins its treasure (`oubliette.fight.2`, `oubliette.event.6`).
+pub fn defeat(
+    mut state: StateMut,
+    mut explorers: ExplorersMut,
+    mut monsters: CardsMut<MonsterZone>,
+    treasures: Cards<TreasureZone>,
+    mut dice: Dice,
+) {
+    let Some(foe) = state.foe() else { return };
+    let (seat, level) = (state.turn.seat, &state.level);
+    let foe_name = level.monster_foe(foe).map(|(name, _)| name);
+    let bit = foe_name.and_then(|name| level.monsters.iter().position(|card| card.name == name));
+    if let Some(bit) = bit {
+        change(&mut explorers, seat, |explorer| explorer.slain |= 1 << bit);
+    }
+    state.send(Event::Defeated { seat, foe });
+    if matches!(foe, Foe::Hoard(_)) {
+        await_roll(&mut state, &mut dice, Phase::Die);
+    } else {
+        move_all(&mut monsters, MonsterZone::Fought, MonsterZone::Discard);
+        draw_prize(&mut state, treasures, (1, Due::Corner));
+    }
+}
+
+/// Returns what follows when this seat is to be robbed. Whoever has just answered the roll could use everything then.
+fn rob(state: &mut OublietteState, loser: Seat, next: Due) -> Due {
+    (state.turn.loser, state.turn.after_treasure) = (loser, next);
+    let was_asked = state.turn.phase == Phase::Answer(loser);
+    if was_asked || !state.follows(3) {
+        loot(state)
+    } else {
+        Due::Rob
+    }
+}
+
+/// The loss of treasure that follows a lost fight: three, or as many as a stranger's card says (`oubliette.ambush.3`,
+/// `oubliette.event.8`).
+pub fn loot(state: &OublietteState) -> Due {
+    let turn = &state.turn;
+    Due::Loot(match turn.event.and_then(|kind| state.level.effect(kind)) {
+        Some(Effect::Ambush { cards }) if turn.after_treasure == Due::Discard => *cards,
+        _ => 3,
+    })
+}
+
+/// Asks a seat that is about to be robbed, if it holds a weapon or armour that it may bring into use first.
+pub fn offer_rescue(mut state: ResMut<OublietteState>, held: Held) {
+    let (loser, before) = (state.turn.loser, state.turn.phase);
+    state.turn.phase = Phase::Robbed(loser);
+    if usable(&state, &held, loser).is_empty() {
+        state.turn.phase = before;
+        state.turn.due = Some(loot(&state));
+    } else {
+        state.turn.wait(Phase::Robbed(loser));
+    }
+}
+
+/// Takes one treasure, or waits for chance to choose it. If the loser holds no more than are taken, all of them go and
+/// nothing is left to chance.
+pub fn take_all(mut state: StateMut, mut treasures: CardsMut<TreasureZone>) {
+    let Some(Due::Loot(left)) = state.turn.due else {
+        return;
+    };
+    let held: Vec<u8> = hand(treasures.as_readonly(), state.turn.loser).collect();
+    match held.first() {
+        Some(_) if held.len() > usize::from(left) && left > 0 => {
+            // The treasures taken before stay in the result.
+            (state.turn.phase, state.turn.due) = (Phase::Spoils(left), None);
         }
+        Some(treasure) if left > 0 => take_one(&mut state, &mut treasures, *treasure, left),
+        _ => state.turn.due = Some(state.turn.after_treasure),
     }
+}
 
-    pub fn sum_up(&mut self) {
-        if let Some(sum) = self.state.turn.fight.as_ref().map(|fight| self.sum_now(fight)) {
-            self.change_fight(|fight| fight.sum = sum);
-        }
-    }
+/// Moves one treasure from the loser of an ambush to the winner; `left` are still to be taken with it.
+pub fn take_one(state: &mut StateMut, cards: &mut CardsMut<TreasureZone>, treasure: u8, left: u8) {
+    let from = state.turn.loser;
+    let to = match state.foe() {
+        Some(Foe::Player(other)) if from == other => Some(state.turn.seat),
+        Some(Foe::Player(other)) => Some(other),
+        _ => None,
+    };
+    let zone = match to {
+        Some(seat) => TreasureZone::Hand(seat),
+        None if state.level.house.explorer_loot_returns => TreasureZone::Deck,
+        None => TreasureZone::Gone,
+    };
+    move_treasure(cards, treasure, zone);
+    state.send(Event::Taken { from, to, treasure });
+    let mut treasures = match state.turn.result.take() {
+        Some(TurnResult::Robbed { treasures, .. }) => treasures,
+        _ => Vec::new(),
+    };
+    treasures.push(treasure);
+    state.turn.result = Some(TurnResult::Robbed { from, to, treasures });
+    let goes_on = left > 1 && is_any(hand(cards.as_readonly(), from));
+    state.turn.due = Some(if goes_on {
+        Due::Loot(left - 1)
+    } else {
+        state.turn.after_treasure
+    });
+}
 
-    /// Adds the rolled dice to the sum of a fight and settles the roll.
-    pub fn fight_rolled(&mut self) {
-        let dice = self.thrown();
-        self.change_fight(|fight| fight.sum.dice = dice);
-        let seat = self.state.turn.seat;
-        let Some(fight) = self.summed_up() else { return };
-        self.emit(Event::FightRolled { seat, fight });
-        self.settle_roll();
+/// Waits for the seat that was hit to draw a wound, if one is left (`oubliette.deck.3`).
+pub fn draw_wound(mut state: StateMut, mut wounds: CardsMut<WoundZone>) {
+    let piles = (Deck::Wound, WoundZone::Discard, WoundZone::Deck);
+    if refill(&mut state, &mut wounds, piles) {
+        state.turn.wait(Phase::Wound);
+    } else {
+        state.turn.due = Some(parting(&state));
     }
+}
 
-    /// Asks the seat that is about to lose the roll, if it can change that; otherwise the roll stands.
-    pub fn settle_roll(&mut self) {
-        let Some(fight) = self.summed_up() else { return };
-        let (roller, target) = fight.sides(self.state.turn.seat);
-        let loser = if fight.sum.is_enough() { target } else { roller };
-        match loser.filter(|seat| has_answer(self, &fight, *seat)) {
-            Some(seat) => self.state.turn.phase = Phase::Answer(seat),
-            None => self.conclude(),
-        }
+/// What follows when a fight is over and nothing is won.
+pub fn parting(state: &OublietteState) -> Due {
+    match state.foe() {
+        Some(Foe::Player(_)) => Due::LeaveBe,
+        Some(Foe::Hoard(_)) => Due::Discard,
+        _ => Due::Part,
     }
+}
 
-    pub fn conclude(&mut self) {
-        let Some(fight) = self.summed_up() else { return };
-        let seat = self.state.turn.seat;
-        self.emit(Event::FightSettled { seat, fight });
-        let Fight { foe, round, sum, .. } = fight;
-        let hit = sum.is_enough();
-        self.change_fight(|fight| {
-            fight.outcome = match (round, hit) {
-                (FightRoll::Strike, true) => FightOutcome::Won,
-                (FightRoll::Strike, false) => FightOutcome::Open,
-                (FightRoll::Blow, true) => FightOutcome::Hurt,
-                (FightRoll::Blow, false) => FightOutcome::Escaped,
-            }
-        });
-        match (foe, round, hit) {
-            (_, FightRoll::Strike, false) => self.strike_back(foe, sum),
-            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Strike, true) => self.defeat(foe),
-            (Foe::Player(other), FightRoll::Strike, true) => self.rob(other, AfterTreasure::Wound),
-            (Foe::Stranger(_), FightRoll::Strike, true) => {}
-            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, true) => self.draw_wound(),
-            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, false) => self.end_fight(),
-            (Foe::Player(_), FightRoll::Blow, true) => self.rob(seat, AfterTreasure::Wound),
-            (Foe::Player(_), FightRoll::Blow, false) => {
-                self.state.turn.next = AfterTreasure::Wound;
-                self.draw_wound();
-            }
-            (Foe::Stranger(_), FightRoll::Blow, true) => self.rob(seat, AfterTreasure::End),
-            (Foe::Stranger(_), FightRoll::Blow, false) => self.end_event(),
-        }
-    }
-
-    pub fn change_fight(&mut self, change: impl FnOnce(&mut Fight)) {
-        if let Some(fight) = &mut self.state.turn.fight {
-            change(fight);
-        }
-    }
-
-    /// Waits for the foe's blow after a strike that missed (`oubliette.fight.3`, `oubliette.ambush.2`).
-    fn strike_back(&mut self, foe: Foe, missed: Sum) {
-        let sum = self.sum(foe, FightRoll::Blow);
-        self.change_fight(|fight| {
-            fight.round = FightRoll::Blow;
-            fight.sum = sum;
-            fight.missed = Some(missed);
-        });
-        self.await_roll(Phase::Blow);
-    }
-
-    /// Defeats the monster and wins its treasure (`oubliette.fight.2`, `oubliette.event.6`).
-    fn defeat(&mut self, foe: Foe) {
-        let seat = self.state.turn.seat;
-        let level = self.level();
-        let foe_name = level.monster_foe(foe).map(|(name, _)| name);
-        let bit = foe_name.and_then(|name| level.monsters.iter().position(|card| card.name == name));
-        if let Some(bit) = bit {
-            self.change(seat, |explorer| explorer.slain |= 1 << bit);
-        }
-        self.emit(Event::Defeated { seat, foe });
-        if matches!(foe, Foe::Hoard(_)) {
-            self.await_roll(Phase::Die);
-        } else {
-            move_all(&mut self.monsters, MonsterZone::Fought, MonsterZone::Discard);
-            self.draw_prize(1, AfterTreasure::Event);
-        }
-    }
-
-    /// Takes three treasures, or as many as a stranger's card says (`oubliette.ambush.3`, `oubliette.event.8`).
-    fn rob(&mut self, loser: Seat, next: AfterTreasure) {
-        self.state.turn.loser = loser;
-        self.state.turn.next = next;
-        // Whoever has just answered the roll could use everything then.
-        let was_asked = self.state.turn.phase == Phase::Answer(loser);
-        if was_asked || !self.follows(3) {
-            self.be_robbed();
-        } else {
-            self.offer_rescue(loser);
-        }
-    }
-
-    /// Asks a seat that is about to be robbed, if it holds a weapon or armour that it may bring into use first.
-    pub fn offer_rescue(&mut self, loser: Seat) {
-        self.state.turn.phase = Phase::Robbed(loser);
-        if usable(self, loser).is_empty() {
-            self.be_robbed();
-        }
-    }
-
-    /// Takes what the fight that was lost costs.
-    pub fn be_robbed(&mut self) {
-        let turn = &self.state.turn;
-        let cards = match turn.event.and_then(|kind| self.level().effect(kind)) {
-            Some(Effect::Ambush { cards }) if turn.next == AfterTreasure::End => *cards,
-            _ => 3,
-        };
-        self.take_spoils(cards);
-    }
-
-    /// Goes on after a Wound card was drawn: Revenge may follow a monster's blow; after an ambush the turn continues.
-    pub fn wounded(&mut self) {
-        let has_revenge = self.keeps(self.state.turn.seat, |effect| matches!(effect, Effect::Revenge));
-        if has_revenge && self.foe().is_some_and(Foe::is_monster) {
-            self.state.turn.phase = Phase::Revenge;
-        } else {
-            self.not_wounded();
-        }
-    }
-
-    /// Goes on if there is no wound, or no Revenge for it.
-    pub fn not_wounded(&mut self) {
-        match self.foe() {
-            Some(Foe::Player(_)) => self.leave_be(),
-            _ => self.end_fight(),
-        }
-    }
-
-    /// Ends a fight with a monster without a prize (`oubliette.fight.4`).
-    pub fn end_fight(&mut self) {
-        match self.foe() {
-            Some(Foe::Hoard(_)) => self.end_event(),
-            _ => {
-                move_all(&mut self.monsters, MonsterZone::Fought, MonsterZone::Discard);
-                self.look_for_event();
-            }
-        }
-    }
+/// The monster leaves (`oubliette.fight.4`).
+pub fn part(mut state: ResMut<OublietteState>, explorers: Explorers, mut monsters: CardsMut<MonsterZone>) {
+    move_all(&mut monsters, MonsterZone::Fought, MonsterZone::Discard);
+    let is_corner = is_corner(space(&explorers, state.turn.seat));
+    state.turn.due = Some(if is_corner { Due::Corner } else { Due::End });
 }

@@ -1,8 +1,9 @@
 //! The rules of Open Oubliette, one file for each part of a turn.
 //!
-//! Every rule is a `check` that only reads and an `apply` that relies on that check. Both read the table through
-//! [`params`]. `apply` also runs every step that follows without a decision, so the table only waits for real decisions
-//! and for chance. Nothing here rolls or draws on the screen; outcomes of chance arrive as actions.
+//! An action is a `check` that only reads and an `apply` that relies on it and does one thing. What follows by rule is
+//! [`Due`]: each variant has a system of its own, so that the table is in a true state after each of them. Systems end
+//! what was due: they wait for somebody or for chance ([`Turn::wait`]), or say what is due next. Nothing here rolls or
+//! draws on the screen; outcomes of chance arrive as actions.
 
 pub(super) mod cards;
 pub(super) mod changes;
@@ -11,7 +12,7 @@ pub(super) mod params;
 pub(super) mod roll;
 pub(super) mod turn;
 
-use super::pieces::{Deck, Phase, Turn};
+use super::pieces::{Deck, Due, Ending, Phase, Turn};
 use crate::table::{Reason, Seat, require};
 use thiserror::Error;
 
@@ -127,6 +128,33 @@ pub(super) const fn now(phase: Phase) -> (&'static str, &'static str) {
         ),
         Phase::Between => ("the other game goes on first", "oubliette.house.10"),
         Phase::Over(_) => ("the game is over", "oubliette.end.3"),
+    }
+}
+
+/// The anchor of the rulebook paragraph about what follows by rule.
+pub(super) const fn rule_due(due: Due) -> &'static str {
+    match due {
+        Due::Order => "oubliette.setup.3",
+        Due::Begin | Due::Next => "oubliette.turn.1",
+        Due::Pass(_) | Due::Walk(_) => "oubliette.turn.4",
+        Due::Arrive(_) => "oubliette.event.9",
+        Due::Exit(_) => "oubliette.exit.1",
+        Due::Company | Due::LeaveBe => "oubliette.turn.5",
+        Due::Monster => "oubliette.turn.6",
+        Due::Answer => "oubliette.fight.6",
+        Due::Stand | Due::Wound => "oubliette.fight.3",
+        Due::Defeat => "oubliette.fight.2",
+        Due::Part => "oubliette.fight.4",
+        Due::Rob | Due::Loot(_) => "oubliette.ambush.3",
+        Due::Corner | Due::Effect | Due::Outcome => "oubliette.turn.7",
+        Due::Discard => "oubliette.deck.2",
+        Due::End => "oubliette.turn.9",
+        Due::Close => "oubliette.turn.8",
+        Due::Leave => "oubliette.visit.5",
+        Due::LeaveAll => "oubliette.house.10",
+        Due::Over(Ending::Cash(_)) => "oubliette.end.1",
+        Due::Over(Ending::TreasureOut) => "oubliette.end.2",
+        Due::Over(Ending::Visit) => "oubliette.visit.3",
     }
 }
 

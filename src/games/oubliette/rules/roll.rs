@@ -1,9 +1,17 @@
 //! Rolls of the dice (`oubliette.pieces.2`), for the order of play (`oubliette.setup.3`) and for the move; the walk, the
-//! stop on the way and the meetings at its end (`oubliette.turn.3` to `oubliette.turn.5`).
+//! stop on the way and the meetings at its end (`oubliette.turn.3` to `oubliette.turn.6`).
 
 use super::super::Event;
-use super::super::pieces::{Arrival, Deck, Die, Direction, EventZone, Foe, OublietteState, Phase, Turn};
-use super::params::{TableMut, TableQuery, TableRef, in_zone, is_any};
+use super::super::pieces::{
+    Arrival, Deck, Die, Direction, Due, EventZone, Foe, MonsterZone, OublietteState, Phase, Turn, TurnResult,
+    is_corner,
+};
+use super::changes::{await_roll, land, refill, throw};
+use super::fight::{begin_fight, fight_rolled};
+use super::params::{
+    CardsMut, Dice, Explorers, ExplorersMut, Held, StateMut, company, explorer, in_zone, is_any, is_wounded,
+    space,
+};
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
 use bevy_ecs::prelude::*;
@@ -25,12 +33,16 @@ pub fn check_die(In(shown): In<u8>, state: Res<OublietteState>, dice: Query<&Die
     check_faces(&state.turn, &dice, &[shown])
 }
 
-pub fn die(In(shown): In<u8>, mut table: TableMut) {
-    table.throw(&[shown]);
-    if table.state.turn.phase == Phase::Order {
-        table.order_rolled();
-    } else {
-        table.event_rolled();
+pub fn die(In(face): In<u8>, mut state: StateMut, mut dice: Dice) {
+    throw(&mut dice, &[face]);
+    if state.turn.phase == Phase::Order {
+        return order_rolled(&mut state, &mut dice, face);
+    }
+    let turn = &mut state.turn;
+    (turn.due, turn.result) = (Some(Due::Outcome), Some(TurnResult::Event));
+    if let Some(event) = turn.event {
+        let seat = turn.seat;
+        state.send(Event::EventRolled { seat, event, face });
     }
 }
 
@@ -43,11 +55,11 @@ pub fn check_dice(
     check_faces(&state.turn, &dice, &[one, other])
 }
 
-pub fn dice(In((one, other)): In<(u8, u8)>, mut table: TableMut) {
-    table.throw(&[one, other]);
-    match table.state.turn.phase {
-        Phase::Strike | Phase::Blow => table.fight_rolled(),
-        _ => table.move_rolled(),
+pub fn dice(In(faces): In<(u8, u8)>, mut state: StateMut, explorers: Explorers, held: Held, mut dice: Dice) {
+    throw(&mut dice, &[faces.0, faces.1]);
+    match state.turn.phase {
+        Phase::Strike | Phase::Blow => fight_rolled(&mut state, &held, faces),
+        _ => move_rolled(&mut state, &explorers, faces),
     }
 }
 
@@ -62,18 +74,111 @@ fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
     behind.or_else(|| rolled.iter().position(tied)).map(Seat::new)
 }
 
+fn order_rolled(state: &mut StateMut, dice: &mut Dice, face: u8) {
+    let Some(seat) = next_roller(&state.rolls) else {
+        return;
+    };
+    if let Some(rolls) = state.rolls.get_mut(seat.index()) {
+        rolls.push(face);
+    }
+    state.send(Event::OrderRolled { seat, face });
+    match next_roller(&state.rolls) {
+        Some(next) => {
+            state.turn.seat = next;
+            await_roll(state, dice, Phase::Order);
+        }
+        None => state.turn.due = Some(Due::Order),
+    }
+}
+
+/// The order of play follows from the rolls.
+pub fn settle_order(mut state: StateMut) {
+    let mut seats: Vec<Seat> = Seat::all(state.seats).collect();
+    seats.sort_by_key(|seat| Reverse(state.rolls.get(seat.index())));
+    state.order.clone_from(&seats);
+    state.turn.due = Some(Due::Begin);
+    state.send(Event::OrderSettled(seats));
+}
+
+/// Records the move roll (`oubliette.turn.2`). Doubles earn an extra turn. If both directions are open, the player
+/// chooses one; otherwise the token walks forward.
+fn move_rolled(state: &mut StateMut, explorers: &Explorers, dice: (u8, u8)) {
+    let seat = state.turn.seat;
+    // The roll after a Spelunk is not the first roll of the turn (`oubliette.house.8`). Version 1 had no such switch.
+    let only_first = state.level.house.extra_turn_by_first_roll && !state.is_first_edition();
+    let may_earn = state.turn.dice.is_none() || !only_first;
+    let doubles = dice.0 == dice.1 && may_earn;
+    let turn = &mut state.turn;
+    (turn.dice, turn.fight, turn.event) = (Some(dice), None, None);
+    turn.extra = turn.extra.saturating_add(u8::from(doubles));
+    state.send(Event::Rolled { seat, dice, doubles });
+    if state.is_open(explorers, Direction::Back) {
+        state.turn.wait(Phase::Way);
+    } else {
+        set_out(state, explorers, Direction::Forward);
+    }
+}
+
+/// Starts a walk. On its way over the Exit it may end there.
+fn set_out(state: &mut OublietteState, explorers: &Explorers, way: Direction) {
+    let passes = state.passes_exit(explorers, way);
+    state.turn.due = Some(if passes { Due::Pass(way) } else { Due::Walk(way) });
+}
+
 /// Checks that a seat may walk in this direction (`oubliette.turn.3`).
-pub fn check_walk(In((seat, way)): In<(Seat, Direction)>, table: TableRef) -> Result<(), Refusal> {
-    require_turn(&table.state.turn, seat, table.state.turn.phase == Phase::Way)?;
-    let refusal = match table.level().house.direction_only_from_exit {
+pub fn check_walk(
+    In((seat, way)): In<(Seat, Direction)>,
+    state: Res<OublietteState>,
+    explorers: Explorers,
+) -> Result<(), Refusal> {
+    may_walk(&state, &explorers, seat, way)
+}
+
+pub fn may_walk(
+    state: &OublietteState,
+    explorers: &Explorers,
+    seat: Seat,
+    way: Direction,
+) -> Result<(), Refusal> {
+    require_turn(&state.turn, seat, state.turn.phase == Phase::Way)?;
+    let refusal = match state.level.house.direction_only_from_exit {
         true => Refusal::OnlyForwardHere,
         false => Refusal::OnlyForward,
     };
-    require(table.is_open(way), refusal)
+    require(state.is_open(explorers, way), refusal)
 }
 
-pub fn walk(In((_, way)): In<(Seat, Direction)>, mut table: TableMut) {
-    table.start_walk(way);
+pub fn walk(In((_, way)): In<(Seat, Direction)>, mut state: ResMut<OublietteState>, explorers: Explorers) {
+    set_out(&mut state, &explorers, way);
+}
+
+/// Offers a stop at the Exit, if the player has a use of it; otherwise the token walks on.
+pub fn offer_stop(mut state: ResMut<OublietteState>, explorers: Explorers, held: Held) {
+    let Some(Due::Pass(way)) = state.turn.due else {
+        return;
+    };
+    let own = explorer(&explorers, state.turn.seat);
+    if own.is_some_and(|own| held.exit_has_use(&state, own)) {
+        state.turn.wait(Phase::Passing(way));
+    } else {
+        state.turn.due = Some(Due::Walk(way));
+    }
+}
+
+/// The token walks the whole roll.
+pub fn walk_on(mut state: StateMut, mut explorers: ExplorersMut) {
+    let Some(Due::Walk(way)) = state.turn.due else {
+        return;
+    };
+    let seat = state.turn.seat;
+    let from = space(&explorers.as_readonly(), seat);
+    let (to, _) = way.walk(from, state.steps());
+    land(&mut explorers, seat, to);
+    state.send(Event::Walked { seat, from, to, way });
+    state.turn.due = Some(match to {
+        0 => Due::Arrive(Arrival::Landed),
+        _ => Due::Company,
+    });
 }
 
 /// Checks that a seat may stop at the Exit on the way (`oubliette.turn.4`).
@@ -82,141 +187,69 @@ pub fn check_stop(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), 
     require_turn(turn, seat, matches!(turn.phase, Phase::Passing(_)))
 }
 
-pub fn stop(In(seat): In<Seat>, mut table: TableMut) {
-    let Phase::Passing(way) = table.state.turn.phase else {
+pub fn stop(In(seat): In<Seat>, mut state: StateMut, mut explorers: ExplorersMut) {
+    let Phase::Passing(way) = state.turn.phase else {
         return;
     };
-    let (from, to) = (table.space(seat), 0);
-    table.put_token(seat, to);
-    table.emit(Event::Walked { seat, from, to, way });
-    table.arrive(Arrival::Stopped);
+    let (from, to) = (space(&explorers.as_readonly(), seat), 0);
+    land(&mut explorers, seat, to);
+    state.send(Event::Walked { seat, from, to, way });
+    state.turn.due = Some(Due::Arrive(Arrival::Stopped));
+}
+
+/// Offers an ambush if somebody else stands here, unless that is over. Otherwise it waits for a Monster card, or goes on to
+/// the event if there is none (`oubliette.turn.6`).
+pub fn look_round(mut state: StateMut, explorers: Explorers, mut monsters: CardsMut<MonsterZone>) {
+    let seat = state.turn.seat;
+    let safe = space(&explorers, seat) == 0 && !state.level.house.ambush_at_exit;
+    let meets = state.turn.due == Some(Due::Company) && !safe;
+    let piles = (Deck::Monster, MonsterZone::Discard, MonsterZone::Deck);
+    if meets && company(&explorers, seat).next().is_some() {
+        state.turn.wait(Phase::Ambush);
+    } else if refill(&mut state, &mut monsters, piles) {
+        state.turn.wait(Phase::Monster);
+    } else {
+        state.turn.due = Some(Due::Corner);
+    }
 }
 
 /// Checks that a seat may attack another on the same space (`oubliette.turn.5`, `oubliette.house.2`).
-pub fn check_ambush(In((seat, target)): In<(Seat, Seat)>, table: TableRef) -> Result<(), Refusal> {
-    require_turn(&table.state.turn, seat, table.state.turn.phase == Phase::Ambush)?;
-    let is_here = table.company(seat).any(|other| other == target);
+pub fn check_ambush(
+    In((seat, target)): In<(Seat, Seat)>,
+    state: Res<OublietteState>,
+    explorers: Explorers,
+) -> Result<(), Refusal> {
+    require_turn(&state.turn, seat, state.turn.phase == Phase::Ambush)?;
+    let is_here = company(&explorers, seat).any(|other| other == target);
     require(is_here, Refusal::NotHere(target))
 }
 
-pub fn ambush(In((seat, target)): In<(Seat, Seat)>, mut table: TableMut) {
-    table.emit(Event::AmbushBegins { seat, target });
-    table.begin_fight(Foe::Player(target));
+pub fn ambush(In((seat, target)): In<(Seat, Seat)>, mut state: StateMut, mut dice: Dice) {
+    state.send(Event::AmbushBegins { seat, target });
+    begin_fight(&mut state, &mut dice, Foe::Player(target));
 }
 
-impl TableMut<'_, '_> {
-    fn order_rolled(&mut self) {
-        let (Some(seat), Some(face)) = (next_roller(&self.state.rolls), self.thrown_one()) else {
-            return;
-        };
-        if let Some(rolls) = self.state.rolls.get_mut(seat.index()) {
-            rolls.push(face);
-        }
-        self.emit(Event::OrderRolled { seat, face });
-        match next_roller(&self.state.rolls) {
-            Some(next) => {
-                self.state.turn.seat = next;
-                self.await_roll(Phase::Order);
-            }
-            None => self.settle_order(),
-        }
-    }
+/// Ends the ambushes here. After a tunnel the turn ends (`oubliette.house.7`). At the Exit, somebody who had nothing to
+/// do there may have something now (`oubliette.exit.4`). Otherwise the monster comes.
+pub fn leave_be(mut state: ResMut<OublietteState>, explorers: Explorers, held: Held) {
+    let seat = state.turn.seat;
+    let at_exit = state.follows(3) && space(&explorers, seat) == 0 && !state.turn.declined;
+    state.turn.due = Some(if is_any(in_zone(held.events, EventZone::Applied)) {
+        Due::Discard
+    } else if at_exit && (is_wounded(held.wounds, seat) || held.can_cash_in(&state, seat)) {
+        Due::Exit(Arrival::Landed)
+    } else {
+        Due::Monster
+    });
+}
 
-    fn settle_order(&mut self) {
-        let mut seats: Vec<Seat> = Seat::all(self.state.seats).collect();
-        seats.sort_by_key(|seat| Reverse(self.state.rolls.get(seat.index())));
-        self.state.order.clone_from(&seats);
-        let first = seats.first().copied();
-        self.emit(Event::OrderSettled(seats));
-        if let Some(first) = first {
-            self.begin_turn(first);
-        }
-    }
-
-    /// Applies the move roll (`oubliette.turn.2`). Doubles earn an extra turn. If both directions are open, the player
-    /// chooses one; otherwise the token walks forward.
-    fn move_rolled(&mut self) {
-        let Some(dice) = self.thrown() else { return };
-        let seat = self.state.turn.seat;
-        // The roll after a Spelunk is not the first roll of the turn (`oubliette.house.8`). Version 1 had no such switch.
-        let only_first = self.level().house.extra_turn_by_first_roll && !self.is_first_edition();
-        let may_earn = self.state.turn.dice.is_none() || !only_first;
-        self.state.turn.dice = Some(dice);
-        self.state.turn.fight = None;
-        self.state.turn.event = None;
-        let doubles = dice.0 == dice.1 && may_earn;
-        self.state.turn.extra = self.state.turn.extra.saturating_add(u8::from(doubles));
-        self.emit(Event::Rolled { seat, dice, doubles });
-        if self.is_open(Direction::Back) {
-            self.state.turn.phase = Phase::Way;
-        } else {
-            self.start_walk(Direction::Forward);
-        }
-    }
-
-    /// Puts a token on a space. Leaving the Exit clears the monsters defeated so far (`oubliette.event.9`).
-    pub fn put_token(&mut self, seat: Seat, space: u8) {
-        self.change(seat, |explorer| {
-            if explorer.space == 0 && space != 0 {
-                explorer.slain = 0;
-            }
-            explorer.space = space;
-        });
-    }
-
-    /// Starts a walk; if it leads over the Exit, the player may first stop there.
-    pub fn start_walk(&mut self, way: Direction) {
-        if self.may_stop(way) {
-            self.state.turn.phase = Phase::Passing(way);
-        } else {
-            self.walk(way);
-        }
-    }
-
-    pub fn walk(&mut self, way: Direction) {
-        let seat = self.state.turn.seat;
-        let from = self.space(seat);
-        let (to, _) = way.walk(from, self.steps());
-        self.put_token(seat, to);
-        self.emit(Event::Walked { seat, from, to, way });
-        if to == 0 {
-            self.arrive(Arrival::Landed);
-        } else {
-            self.look_round();
-        }
-    }
-
-    /// Offers an ambush if somebody else stands here; otherwise the monster comes.
-    pub fn look_round(&mut self) {
-        let seat = self.state.turn.seat;
-        let safe = self.space(seat) == 0 && !self.level().house.ambush_at_exit;
-        if !safe && self.company(seat).next().is_some() {
-            self.state.turn.phase = Phase::Ambush;
-        } else {
-            self.meet_monster();
-        }
-    }
-
-    /// Ends the ambushes here. After a tunnel the turn ends (`oubliette.house.7`). At the Exit, somebody who had nothing
-    /// to do there may have something now (`oubliette.exit.4`). Otherwise the monster comes.
-    pub fn leave_be(&mut self) {
-        let seat = self.state.turn.seat;
-        let may_act = self.is_wounded(seat) || self.can_cash_in(seat);
-        if is_any(in_zone(self.events(), EventZone::Applied)) {
-            self.end_event();
-        } else if self.follows(3) && self.space(seat) == 0 && !self.state.turn.declined && may_act {
-            self.offer_exit();
-        } else {
-            self.meet_monster();
-        }
-    }
-
-    /// Waits for a Monster card, or goes on to the event if there is none (`oubliette.turn.6`).
-    pub fn meet_monster(&mut self) {
-        if self.refill(Deck::Monster) {
-            self.state.turn.phase = Phase::Monster;
-        } else {
-            self.look_for_event();
-        }
+/// Waits for the event of this space, if it has one; otherwise the turn ends (`oubliette.turn.7`).
+pub fn look_for_event(mut state: StateMut, explorers: Explorers, mut cards: CardsMut<EventZone>) {
+    let piles = (Deck::Event, EventZone::Discard, EventZone::Deck);
+    let is_corner = is_corner(space(&explorers, state.turn.seat));
+    if is_corner && refill(&mut state, &mut cards, piles) {
+        state.turn.wait(Phase::Event);
+    } else {
+        state.turn.due = Some(Due::End);
     }
 }

@@ -4,14 +4,20 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    AfterTreasure, Arrival, Deck, Ending, EventZone, Explorer, OublietteState, Phase, RECOVERED,
-    TreasureZone, Turn, WoundZone,
+    Arrival, Due, Ending, EventZone, Explorer, OublietteState, Phase, RECOVERED, TreasureZone, Turn,
+    WoundZone,
 };
-use super::changes::{move_all, move_card};
-use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, listed, require_card};
+use super::cards::may_do_something;
+use super::changes::{await_roll, change, draw_prize, move_all, move_card, move_treasure};
+use super::fight::{loot, parting};
+use super::params::{
+    Cards, CardsMut, Dice, Explorers, ExplorersMut, Held, StateMut, cashed, explorer, hand, in_zone, is_any,
+    is_wounded, keeps_shortcut, listed, quest_pay, require_card, worth, zones,
+};
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
 use bevy_ecs::prelude::*;
+use std::mem::replace;
 
 /// Checks that a seat may take another turn after doubles (`oubliette.turn.8`).
 pub fn check_again(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
@@ -19,133 +25,175 @@ pub fn check_again(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(),
     require_turn(turn, seat, turn.phase == Phase::Again)
 }
 
-pub fn again(In(seat): In<Seat>, mut table: TableMut) {
-    table.state.turn.extra = table.state.turn.extra.saturating_sub(1);
-    table.state.turn.number += 1;
-    table.clear_turn();
-    table.take_turn(seat, true);
+pub fn again(In(seat): In<Seat>, mut state: StateMut, cards: Cards<EventZone>, mut dice: Dice) {
+    let turn = &mut state.turn;
+    turn.extra = turn.extra.saturating_sub(1);
+    turn.number += 1;
+    clear(turn);
+    let turn = turn.number;
+    state.send(Event::TurnBegins {
+        turn,
+        seat,
+        extra: true,
+    });
+    begin_sequence(&mut state, cards, &mut dice);
 }
 
-pub fn check_pass(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
-    let turn = &state.turn;
-    let asked = match turn.phase {
+/// Returns the seat that may decline what is offered.
+pub const fn may_pass(turn: &Turn) -> Option<Seat> {
+    match turn.phase {
         Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => {
-            turn.seat
+            Some(turn.seat)
         }
-        Phase::Answer(asked) | Phase::Robbed(asked) => asked,
-        phase => return not_now(phase),
-    };
-    require(seat == asked, Refusal::NotAsked(seat))
-}
-
-pub fn pass(In(_): In<Seat>, mut table: TableMut) {
-    match table.state.turn.phase {
-        Phase::Before => table.await_roll(Phase::Roll),
-        Phase::Passing(way) => table.walk(way),
-        Phase::Ambush => table.leave_be(),
-        Phase::Answer(_) => table.conclude(),
-        Phase::Robbed(_) => table.be_robbed(),
-        Phase::Revenge => table.end_fight(),
-        Phase::End => table.close_turn(),
-        Phase::Again => {
-            table.state.turn.extra = 0;
-            table.next_turn();
-        }
-        _ => {}
+        Phase::Answer(asked) | Phase::Robbed(asked) => Some(asked),
+        _ => None,
     }
 }
 
-fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
-    require_turn(turn, seat, matches!(turn.phase, Phase::Exit(_)))
+pub fn check_pass(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
+    match may_pass(&state.turn) {
+        Some(asked) => require(seat == asked, Refusal::NotAsked(seat)),
+        None => not_now(state.turn.phase),
+    }
 }
 
-/// Checks that a seat may put a wound back (`oubliette.exit.2`).
+pub fn pass(In(_): In<Seat>, mut state: ResMut<OublietteState>, mut dice: Dice) {
+    state.turn.due = Some(match state.turn.phase {
+        Phase::Before => return await_roll(&mut state, &mut dice, Phase::Roll),
+        Phase::Passing(way) => Due::Walk(way),
+        Phase::Ambush => Due::LeaveBe,
+        Phase::Answer(_) => Due::Stand,
+        Phase::Robbed(_) => loot(&state),
+        Phase::Revenge => parting(&state),
+        Phase::Again => {
+            state.turn.extra = 0;
+            Due::Next
+        }
+        _ => Due::Close,
+    });
+}
+
+/// Checks that this seat is asked what it does at the Exit.
+pub fn at_exit(seat: Seat, turn: &Turn) -> Result<Arrival, Refusal> {
+    match turn.phase {
+        Phase::Exit(arrival) if seat == turn.seat => Ok(arrival),
+        Phase::Exit(_) => Err(Refusal::NotAsked(seat)),
+        phase => not_now(phase),
+    }
+}
+
+/// Checks that a seat may put wounds back (`oubliette.exit.2`).
+pub fn may_recover(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
+    at_exit(seat, turn)?;
+    require(turn.recovered < RECOVERED, Refusal::ThreeWounds)
+}
+
 pub fn check_recover(
     In((seat, wound)): In<(Seat, u8)>,
     state: Res<OublietteState>,
     wounds: Cards<WoundZone>,
 ) -> Result<(), Refusal> {
-    let turn = &state.turn;
-    at_exit(seat, turn)?;
-    require(turn.recovered < RECOVERED, Refusal::ThreeWounds)?;
+    may_recover(seat, &state.turn)?;
     require_card(wounds, wound, WoundZone::Pinned(seat), Refusal::NotBorne)
 }
 
-pub fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: TableMut) {
-    let pile = table.wound_pile();
-    move_card(&mut table.wounds, wound, WoundZone::Pinned(seat), pile);
-    table.state.turn.recovered += 1;
-    table.emit(Event::Recovered { seat, wound });
-    table.offer_exit();
+pub fn recover(In((seat, wound)): In<(Seat, u8)>, mut state: StateMut, mut wounds: CardsMut<WoundZone>) {
+    let pile = state.wound_pile();
+    move_card(&mut wounds, wound, WoundZone::Pinned(seat), pile);
+    state.turn.recovered += 1;
+    state.send(Event::Recovered { seat, wound });
+    state.turn.due = at_exit(seat, &state.turn).ok().map(Due::Exit);
 }
 
 /// Checks that a seat may take the Treasure action (`oubliette.exit.3`).
-pub fn check_cash_in(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
-    at_exit(seat, &table.state.turn)?;
-    require(table.can_cash_in(seat), Refusal::NothingToCashIn)
+pub fn may_cash_in(state: &OublietteState, held: &Held, seat: Seat) -> Result<(), Refusal> {
+    at_exit(seat, &state.turn)?;
+    require(held.can_cash_in(state, seat), Refusal::NothingToCashIn)
 }
 
-pub fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
-    let treasures: Vec<u8> = table.hand(seat).collect();
-    let worth = table.worth(seat) * treasures.len() as u32;
-    for number in &treasures {
-        table.move_treasure(*number, TreasureZone::Cashed(seat));
+pub fn check_cash_in(In(seat): In<Seat>, state: Res<OublietteState>, held: Held) -> Result<(), Refusal> {
+    may_cash_in(&state, &held, seat)
+}
+
+pub fn cash_in(
+    In(seat): In<Seat>,
+    mut state: StateMut,
+    mut explorers: ExplorersMut,
+    mut treasures: CardsMut<TreasureZone>,
+    mut cards: CardsMut<EventZone>,
+) {
+    let numbers: Vec<u8> = hand(treasures.as_readonly(), seat).collect();
+    let worth = worth(&state.level, cards.as_readonly(), seat) * numbers.len() as u32;
+    for number in &numbers {
+        move_treasure(&mut treasures, *number, TreasureZone::Cashed(seat));
     }
     let (in_force, mut level_ups) = (EventZone::Level(seat), 0);
-    if !table.level_ups_last() {
-        level_ups = in_zone(table.events(), in_force).count() as u8;
-        move_all(&mut table.events, in_force, EventZone::Discard);
-        table.change(seat, |explorer| explorer.bonus += worth);
+    if !state.level_ups_last() {
+        level_ups = in_zone(cards.as_readonly(), in_force).count() as u8;
+        move_all(&mut cards, in_force, EventZone::Discard);
+        change(&mut explorers, seat, |explorer| explorer.bonus += worth);
     }
-    table.state.turn.cashed = true;
-    let total = table.cashed(seat);
-    table.emit(Event::CashedIn {
+    state.turn.cashed = true;
+    let total = explorer(&explorers.as_readonly(), seat).map_or(0, |explorer| {
+        cashed(&state, treasures.as_readonly(), cards.as_readonly(), explorer)
+    });
+    state.send(Event::CashedIn {
         seat,
-        treasures,
+        treasures: numbers,
         worth,
         level_ups,
         total,
     });
-    let goal = table.level().goal;
-    if goal > 0 && total >= goal {
-        table.end(Ending::Cash(seat));
+    let goal = state.level.goal;
+    state.turn.due = if goal > 0 && total >= goal {
+        Some(Due::Over(Ending::Cash(seat)))
     } else {
-        table.offer_exit();
-    }
+        at_exit(seat, &state.turn).ok().map(Due::Exit)
+    };
 }
 
 /// Checks that a seat may stop taking actions (`oubliette.exit.4`).
-pub fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
-    at_exit(seat, &table.state.turn)?;
-    require(!table.owes_an_action(), Refusal::OwesAction)
+pub fn may_leave_exit(state: &OublietteState, seat: Seat) -> Result<(), Refusal> {
+    at_exit(seat, &state.turn)?;
+    require(!state.owes_an_action(), Refusal::OwesAction)
 }
 
-pub fn done(In(_): In<Seat>, mut table: TableMut) {
-    table.state.turn.declined = true;
-    table.leave_exit();
+pub fn check_done(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
+    may_leave_exit(&state, seat)
+}
+
+pub fn done(In(seat): In<Seat>, mut state: ResMut<OublietteState>) {
+    state.turn.declined = true;
+    if let Ok(arrival) = at_exit(seat, &state.turn) {
+        leave_exit(&mut state, arrival);
+    }
 }
 
 /// Checks that the host game goes on, and that there is such a seat, which is not below (`oubliette.house.10`).
-pub fn check_sentence(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
-    check_between(&table)?;
-    let is_away = table.explorer(seat).map(|explorer| explorer.away);
+pub fn check_sentence(
+    In(seat): In<Seat>,
+    state: Res<OublietteState>,
+    explorers: Explorers,
+) -> Result<(), Refusal> {
+    between(&state)?;
+    let is_away = explorer(&explorers, seat).map(|explorer| explorer.away);
     require(is_away.is_some(), Refusal::NotAsked(seat))?;
     require(is_away == Some(true), Refusal::IsBelow(seat))
 }
 
-fn check_between(table: &TableRef) -> Result<(), Refusal> {
-    match table.state.turn.phase {
+fn between(state: &OublietteState) -> Result<(), Refusal> {
+    match state.turn.phase {
         Phase::Between => Ok(()),
         phase => not_now(phase),
     }
 }
 
-pub fn sentence(In(seat): In<Seat>, mut table: TableMut) {
-    let Some(visit) = table.level().visit.clone() else {
+pub fn sentence(In(seat): In<Seat>, mut state: StateMut, mut explorers: ExplorersMut) {
+    let Some(visit) = &state.level.visit else {
         return;
     };
     let turns = visit.turns;
-    table.change(seat, |explorer| {
+    change(&mut explorers, seat, |explorer| {
         *explorer = Explorer {
             seat,
             visits: turns,
@@ -153,221 +201,244 @@ pub fn sentence(In(seat): In<Seat>, mut table: TableMut) {
             ..Explorer::default()
         };
     });
-    table.emit(Event::Sentenced { seat, turns });
+    state.send(Event::Sentenced { seat, turns });
 }
 
 /// Checks that somebody is below whose turn can come.
-pub fn check_next(In(()): In<()>, table: TableRef) -> Result<(), Refusal> {
-    check_between(&table)?;
-    require(table.next_below().is_some(), Refusal::NobodyBelow)
+pub fn check_next(In(()): In<()>, state: Res<OublietteState>, explorers: Explorers) -> Result<(), Refusal> {
+    between(&state)?;
+    require(state.next_below(explorers).is_some(), Refusal::NobodyBelow)
 }
 
-pub fn next(In(()): In<()>, mut table: TableMut) {
-    table.begin_next();
+pub fn next(In(()): In<()>, mut state: ResMut<OublietteState>) {
+    state.turn.due = Some(Due::Begin);
 }
 
-pub fn check_end_visit(In(()): In<()>, table: TableRef) -> Result<(), Refusal> {
-    check_between(&table)
+pub fn check_end_visit(In(()): In<()>, state: Res<OublietteState>) -> Result<(), Refusal> {
+    between(&state)
 }
 
-pub fn end_visit(In(()): In<()>, mut table: TableMut) {
-    for seat in Seat::all(table.state.seats) {
-        if table.explorer(seat).is_some_and(|explorer| !explorer.away) {
-            table.leave(seat);
-        }
-    }
-    table.end(Ending::Visit);
+pub fn end_visit(In(()): In<()>, mut state: ResMut<OublietteState>) {
+    state.turn.due = Some(Due::LeaveAll);
 }
 
-impl TableMut<'_, '_> {
-    /// Begins a seat's turn, or skips it if the seat has a turn to lose (`oubliette.turn.1`).
-    pub fn begin_turn(&mut self, seat: Seat) {
-        self.state.turn.seat = seat;
-        self.state.turn.number += 1;
-        self.state.turn.extra = 0;
-        self.clear_turn();
-        if self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
-            self.change(seat, |explorer| explorer.lost -= 1);
-            let left = self.explorer(seat).map_or(0, |explorer| explorer.lost);
-            self.emit(Event::TurnLost { seat, left });
-            self.next_turn();
-            return;
-        }
-        self.take_turn(seat, false);
-    }
+fn clear(turn: &mut Turn) {
+    turn.phase = Phase::Roll;
+    turn.dice = None;
+    turn.won = None;
+    turn.fight = None;
+    turn.event = None;
+    turn.recovered = 0;
+    turn.cashed = false;
+    turn.ended_at_exit = false;
+    turn.declined = false;
+    turn.result = None;
+}
 
-    fn take_turn(&mut self, seat: Seat, extra: bool) {
-        let turn = self.state.turn.number;
-        self.emit(Event::TurnBegins { turn, seat, extra });
-        self.begin_sequence();
+/// Starts the turn from the move roll, at its beginning or after a Spelunk (`oubliette.event.3`).
+pub fn begin_sequence(state: &mut OublietteState, cards: Cards<EventZone>, dice: &mut Dice) {
+    state.turn.won = None;
+    if keeps_shortcut(&state.level, cards, state.turn.seat) {
+        state.turn.wait(Phase::Before);
+    } else {
+        await_roll(state, dice, Phase::Roll);
     }
+}
 
-    pub fn clear_turn(&mut self) {
-        let turn = &mut self.state.turn;
-        turn.dice = None;
-        turn.won = None;
-        turn.fight = None;
-        turn.event = None;
-        turn.recovered = 0;
-        turn.cashed = false;
-        turn.ended_at_exit = false;
-        turn.declined = false;
+/// Ends the turn. Its player may first use and play cards (`oubliette.turn.9`), unless a question about an extra turn
+/// follows, which is such a moment, too. Then the game ends, or an extra turn or the next player follows.
+pub fn end(mut state: StateMut, mut explorers: ExplorersMut, held: Held) {
+    let Some(own) = explorer(&explorers.as_readonly(), state.turn.seat).cloned() else {
+        return;
+    };
+    let is_out = state.level.visit.is_none() && !is_any(in_zone(held.treasures, TreasureZone::Deck));
+    if state.turn.due == Some(Due::End) && has_more(&mut state, &own, &held, is_out) {
+        return state.turn.wait(Phase::End);
     }
+    if is_out {
+        state.turn.due = Some(Due::Over(Ending::TreasureOut));
+        return;
+    }
+    if state.turn.ended_at_exit && state.level.house.no_extra_turn_after_exit {
+        state.turn.extra = 0;
+    }
+    let loses = own.lost.min(state.turn.extra);
+    if loses > 0 {
+        state.turn.extra -= loses;
+        change(&mut explorers, own.seat, |explorer| explorer.lost -= loses);
+        // What the turn brought was seen before.
+        state.turn.result = None;
+        (0..loses).for_each(|_| state.send(Event::ExtraTurnLost(own.seat)));
+    }
+    if state.turn.extra > 0 {
+        state.turn.wait(Phase::Again);
+    } else {
+        state.turn.due = Some(Due::Next);
+    }
+}
 
-    /// Starts the turn from the move roll, at its beginning or after a Spelunk (`oubliette.event.3`).
-    pub fn begin_sequence(&mut self) {
-        self.state.turn.won = None;
-        if self.keeps_shortcut(self.state.turn.seat) {
-            self.state.turn.phase = Phase::Before;
-        } else {
-            self.await_roll(Phase::Roll);
-        }
+/// Returns whether the player could still do something before the turn ends, and is not asked about an extra turn.
+fn has_more(state: &mut OublietteState, own: &Explorer, held: &Held, is_out: bool) -> bool {
+    if !state.follows(3) {
+        return keeps_shortcut(&state.level, held.events, own.seat) && held.exit_has_use(state, own);
     }
+    let (turn, house) = (&state.turn, &state.level.house);
+    let goes_again = turn.extra > own.lost && !(turn.ended_at_exit && house.no_extra_turn_after_exit);
+    if goes_again && !is_out {
+        return false;
+    }
+    let before = replace(&mut state.turn.phase, Phase::End);
+    let acts = may_do_something(state, held, own.seat);
+    state.turn.phase = before;
+    acts
+}
 
-    /// Ends the turn. Its player may first use and play cards (`oubliette.turn.9`), unless a question about an extra
-    /// turn follows, which is such a moment, too.
-    pub fn end_turn(&mut self) {
-        let seat = self.state.turn.seat;
-        let waits = if self.follows(3) {
-            self.state.turn.phase = Phase::End;
-            !self.goes_again() && self.may_do_something(seat)
-        } else {
-            self.keeps_shortcut(seat) && self.exit_has_use(seat)
-        };
-        if waits {
-            self.state.turn.phase = Phase::End;
-        } else {
-            self.close_turn();
-        }
-    }
-
-    /// Returns whether the player is asked about an extra turn when this turn closes (`oubliette.turn.8`).
-    fn goes_again(&self) -> bool {
-        let (turn, level) = (&self.state.turn, self.level());
-        let lost = self.explorer(turn.seat).map_or(0, |explorer| explorer.lost);
-        let is_over = level.visit.is_none() && self.left(Deck::Treasure) == 0;
-        turn.extra > lost && !is_over && !(turn.ended_at_exit && level.house.no_extra_turn_after_exit)
-    }
-
-    /// Closes the turn and goes on to the end of the game, an extra turn or the next player.
-    pub fn close_turn(&mut self) {
-        let seat = self.state.turn.seat;
-        if self.level().visit.is_none() && self.left(Deck::Treasure) == 0 {
-            self.end(Ending::TreasureOut);
-            return;
-        }
-        if self.state.turn.ended_at_exit && self.level().house.no_extra_turn_after_exit {
-            self.state.turn.extra = 0;
-        }
-        while self.state.turn.extra > 0 && self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
-            self.state.turn.extra -= 1;
-            self.change(seat, |explorer| explorer.lost -= 1);
-            self.emit(Event::ExtraTurnLost(seat));
-        }
-        if self.state.turn.extra > 0 {
-            self.state.turn.phase = Phase::Again;
-        } else {
-            self.next_turn();
-        }
-    }
-
-    /// Begins the next player's turn, or ends a visit (`oubliette.visit.1`).
-    pub fn next_turn(&mut self) {
-        let seat = self.state.turn.seat;
-        if self.level().visit.is_some() {
-            self.change(seat, |own| own.visits = own.visits.saturating_sub(1));
-            if self.explorer(seat).is_some_and(|explorer| explorer.visits == 0) {
-                self.leave(seat);
-            }
-        }
-        if self.level().is_sentenced_apart() {
-            self.state.turn.phase = Phase::Between;
-        } else {
-            self.begin_next();
-        }
-    }
-
-    /// Begins the turn of the next player below; without one, the visit is over.
-    fn begin_next(&mut self) {
-        match self.next_below() {
-            Some(next) => self.begin_turn(next),
-            None => self.end(Ending::Visit),
-        }
-    }
-
-    /// Takes a visitor out of play and puts all of their cards back into the decks at once (`oubliette.visit.5`).
-    fn leave(&mut self, seat: Seat) {
-        let owed = self.cashed(seat);
-        let held = [TreasureZone::Hand(seat), TreasureZone::InUse(seat)];
-        let below =
-            listed((self.treasures()).filter_map(|(card, zone)| held.contains(&zone).then_some(card)));
-        self.change(seat, |explorer| {
-            explorer.owed = owed;
-            explorer.bonus = 0;
-            explorer.away = true;
-            explorer.visits = 0;
-            explorer.lost = 0;
-            explorer.slain = 0;
-        });
-        for zone in [TreasureZone::Hand, TreasureZone::InUse, TreasureZone::Cashed] {
-            move_all(&mut self.treasures, zone(seat), TreasureZone::Deck);
-        }
-        for zone in [EventZone::Kept, EventZone::Quest, EventZone::Level] {
-            move_all(&mut self.events, zone(seat), EventZone::Deck);
-        }
-        move_all(&mut self.wounds, WoundZone::Pinned(seat), WoundZone::Deck);
-        self.emit(Event::Left { seat, owed, below });
-    }
-
-    pub fn end(&mut self, ending: Ending) {
-        self.state.turn.phase = Phase::Over(ending);
-        self.emit(Event::Ended(ending));
-    }
-    /// Handles a token's arrival at the Exit: first its Quests are answered, then it may act.
-    pub fn arrive(&mut self, arrival: Arrival) {
-        let seat = self.state.turn.seat;
-        self.change(seat, |explorer| explorer.landed = true);
-        self.state.turn.fight = None;
-        self.state.turn.recovered = 0;
-        self.state.turn.cashed = false;
-        self.state.turn.declined = false;
-        let quest = EventZone::Quest(seat);
-        let open: Vec<u8> = in_zone(self.events(), quest).collect();
-        let mut prize = 0u8;
-        for event in open {
-            move_card(&mut self.events, event, quest, EventZone::Discard);
-            let cards = self.quest_pay(seat, event);
-            prize = prize.saturating_add(cards);
-            self.emit(Event::QuestEnds { seat, event, cards });
-        }
-        self.draw_prize(prize, AfterTreasure::Exit(arrival));
-    }
-
-    /// Offers the actions that can still be taken; if there are none, play goes on.
-    pub fn offer_exit(&mut self) {
-        let seat = self.state.turn.seat;
-        let heal = self.state.turn.recovered < RECOVERED && self.is_wounded(seat);
-        if !heal && !self.can_cash_in(seat) {
-            self.leave_exit();
-        } else if !matches!(self.state.turn.phase, Phase::Exit(_)) {
-            self.state.turn.phase = Phase::Exit(match self.state.turn.next {
-                AfterTreasure::Exit(arrival) => arrival,
-                _ => Arrival::Landed,
+/// Begins the turn of the next player below, or skips it if the player has a turn to lose (`oubliette.turn.1`). A visitor
+/// whose turns are over leaves first (`oubliette.visit.1`). If nobody is below, the visit is over.
+pub fn go_on(mut state: StateMut, mut explorers: ExplorersMut, cards: Cards<EventZone>, mut dice: Dice) {
+    if state.turn.due == Some(Due::Next) {
+        let mut is_over = false;
+        if state.level.visit.is_some() {
+            change(&mut explorers, state.turn.seat, |own| {
+                own.visits = own.visits.saturating_sub(1);
+                is_over = own.visits == 0;
             });
         }
-    }
-
-    /// Ends the turn after an action or a stop. A token that landed and did nothing may ambush, unless it just has, and
-    /// then meets a monster.
-    fn leave_exit(&mut self) {
-        let taken = self.state.turn.recovered > 0 || self.state.turn.cashed;
-        if taken || self.state.turn.next == AfterTreasure::Exit(Arrival::Stopped) {
-            self.state.turn.ended_at_exit = true;
-            self.close_turn();
-        } else if self.foe().is_some() {
-            self.meet_monster();
-        } else {
-            self.look_round();
+        if is_over {
+            state.turn.due = Some(Due::Leave);
+            return;
+        }
+        if state.level.is_sentenced_apart() {
+            return state.turn.wait(Phase::Between);
         }
     }
+    let Some(seat) = state.next_below(explorers.as_readonly()) else {
+        state.turn.due = Some(Due::Over(Ending::Visit));
+        return;
+    };
+    let turn = &mut state.turn;
+    (turn.seat, turn.extra) = (seat, 0);
+    turn.number += 1;
+    clear(turn);
+    let turn = turn.number;
+    let lost = explorer(&explorers.as_readonly(), seat).map_or(0, |explorer| explorer.lost);
+    if let Some(left) = lost.checked_sub(1) {
+        change(&mut explorers, seat, |explorer| explorer.lost = left);
+        state.send(Event::TurnLost { seat, left });
+        state.turn.due = Some(Due::Next);
+        return;
+    }
+    let extra = false;
+    state.send(Event::TurnBegins { turn, seat, extra });
+    begin_sequence(&mut state, cards, &mut dice);
+}
+
+/// Takes a visitor out of play and puts all of their cards back into the decks at once (`oubliette.visit.5`).
+pub fn leave(
+    mut state: StateMut,
+    mut explorers: ExplorersMut,
+    mut treasures: CardsMut<TreasureZone>,
+    mut cards: CardsMut<EventZone>,
+    mut wounds: CardsMut<WoundZone>,
+) {
+    let all_leave = state.turn.due == Some(Due::LeaveAll);
+    let leaves = |own: &&Explorer| !own.away && (all_leave || own.seat == state.turn.seat);
+    let next = explorers.iter().filter(leaves).min_by_key(|own| own.seat);
+    let Some(own) = next else {
+        state.turn.due = Some(Due::Over(Ending::Visit));
+        return;
+    };
+    let seat = own.seat;
+    let owed = cashed(&state, treasures.as_readonly(), cards.as_readonly(), own);
+    let held = [TreasureZone::Hand(seat), TreasureZone::InUse(seat)];
+    let below = zones(treasures.as_readonly());
+    let below = listed(below.filter_map(|(card, zone)| held.contains(&zone).then_some(card)));
+    change(&mut explorers, seat, |explorer| {
+        explorer.owed = owed;
+        explorer.bonus = 0;
+        explorer.away = true;
+        explorer.visits = 0;
+        explorer.lost = 0;
+        explorer.slain = 0;
+    });
+    for zone in [TreasureZone::Hand, TreasureZone::InUse, TreasureZone::Cashed] {
+        move_all(&mut treasures, zone(seat), TreasureZone::Deck);
+    }
+    for zone in [EventZone::Kept, EventZone::Quest, EventZone::Level] {
+        move_all(&mut cards, zone(seat), EventZone::Deck);
+    }
+    move_all(&mut wounds, WoundZone::Pinned(seat), WoundZone::Deck);
+    // What the turn brought was seen before.
+    state.turn.result = None;
+    state.send(Event::Left { seat, owed, below });
+    if all_leave {
+        return;
+    }
+    if state.level.is_sentenced_apart() {
+        state.turn.wait(Phase::Between);
+    } else {
+        state.turn.due = Some(Due::Begin);
+    }
+}
+
+/// The game is over.
+pub fn finish(mut state: StateMut) {
+    if let Some(Due::Over(ending)) = state.turn.due {
+        state.turn.wait(Phase::Over(ending));
+        state.send(Event::Ended(ending));
+    }
+}
+
+/// A token has come to the Exit: its Quests are answered (`oubliette.event.9`). Then it may act.
+pub fn arrive(
+    mut state: StateMut,
+    explorers: Explorers,
+    treasures: Cards<TreasureZone>,
+    mut cards: CardsMut<EventZone>,
+) {
+    let Some(Due::Arrive(arrival)) = state.turn.due else {
+        return;
+    };
+    let turn = &mut state.turn;
+    (turn.fight, turn.recovered, turn.cashed, turn.declined) = (None, 0, false, false);
+    let seat = turn.seat;
+    let quest = EventZone::Quest(seat);
+    let open: Vec<u8> = in_zone(cards.as_readonly(), quest).collect();
+    let mut prize = 0u8;
+    for event in open {
+        move_card(&mut cards, event, quest, EventZone::Discard);
+        let own = explorer(&explorers, seat);
+        let cards = own.map_or(0, |own| quest_pay(&state.level, own, event));
+        prize = prize.saturating_add(cards);
+        state.send(Event::QuestEnds { seat, event, cards });
+    }
+    draw_prize(&mut state, treasures, (prize, Due::Exit(arrival)));
+}
+
+/// Offers the actions that can still be taken; if there are none, play goes on.
+pub fn offer_exit(mut state: ResMut<OublietteState>, held: Held) {
+    let Some(Due::Exit(arrival)) = state.turn.due else {
+        return;
+    };
+    let seat = state.turn.seat;
+    let heals = state.turn.recovered < RECOVERED && is_wounded(held.wounds, seat);
+    if heals || held.can_cash_in(&state, seat) {
+        state.turn.wait(Phase::Exit(arrival));
+    } else {
+        leave_exit(&mut state, arrival);
+    }
+}
+
+/// Ends the turn after an action or a stop. A token that landed and did nothing may ambush, unless it just has, and then
+/// meets a monster.
+fn leave_exit(state: &mut OublietteState, arrival: Arrival) {
+    let has_acted = state.turn.recovered > 0 || state.turn.cashed;
+    state.turn.due = Some(if has_acted || arrival == Arrival::Stopped {
+        state.turn.ended_at_exit = true;
+        Due::Close
+    } else if state.foe().is_some() {
+        Due::Monster
+    } else {
+        Due::Company
+    });
 }

@@ -2,7 +2,7 @@
 //!
 //! Everything is laid out in percent of the board's drawing. The numbers are in its units.
 
-use super::super::{Deck, Direction, Event, Phase, SPACES, view::TurnResult};
+use super::super::{Deck, Direction, Due, Event, Phase, SPACES};
 use super::cards::{self, INK};
 use super::parts::{Press, Scene, is_crowded, note};
 use super::{prompt, stop};
@@ -82,8 +82,8 @@ fn place(space: u8, index: usize, count: usize) -> Element {
 
 /// Returns the space where a seat's token stands. A walk that may stop at the Exit rests there until that is decided.
 pub fn shown_space(scene: &Scene<'_>, seat: Seat) -> u8 {
-    match scene.view.phase {
-        Phase::Passing(_) if scene.view.seat == seat => 0,
+    match (scene.view.phase, scene.view.due) {
+        (Phase::Passing(_), None | Some(Due::Pass(_) | Due::Walk(_))) if scene.view.seat == seat => 0,
         _ => scene.view.explorer(seat).space,
     }
 }
@@ -298,10 +298,6 @@ fn signs(from: u8, ways: &[(Direction, u8)]) -> Vec<(Direction, Vec2, Vec2)> {
 
 fn ways(scene: &Scene<'_>, room: &Room) -> Vec<Element> {
     let view = scene.view;
-    let is_open = matches!(view.phase, Phase::Way | Phase::Passing(_));
-    if !is_open || matches!(view.result, Some(TurnResult::Event)) {
-        return Vec::new();
-    }
     let person = scene.is_here(view.seat);
     let from = view.explorer(view.seat).space;
     let ends: Vec<(Direction, u8)> = view.ways.iter().map(|(way, to, _)| (*way, *to)).collect();
@@ -346,7 +342,7 @@ fn ways(scene: &Scene<'_>, room: &Room) -> Vec<Element> {
         let mut frame = on_board(middle(*to) + vec2(0.0, down), vec2(SPACE, height))
             .paint_picture("oubliette/stone-frame")
             .with(has_tag.then_some(tag));
-        if person && view.result.is_none() {
+        if person && view.due.is_none() {
             let words = format!("Walk {word} {target}");
             frame = frame
                 .pressing(stop::walks_on(scene, *way))

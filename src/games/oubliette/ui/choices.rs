@@ -105,6 +105,7 @@ fn all(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let view = scene.view;
     match (view.phase, &view.fight) {
         _ if stop::is_open(scene) => at_exit(scene, seat),
+        (Phase::Answer(_), _) if view.due.is_some() => Vec::new(),
         (Phase::Answer(_), Some(fight)) => answers(scene, fight, seat),
         (Phase::Robbed(_), _) => {
             let taken = act(

@@ -1,6 +1,6 @@
 //! Motion and sound of each event of Open Oubliette, one small function per event.
 //!
-//! The scene's view is the one before the action; each function moves pieces to their slots in the next view.
+//! The scene's view is the one before the event's step; each function moves pieces to their slots in the next view.
 
 use super::super::{Deck, Direction, Ending, Event, Phase, level::Effect};
 use super::cards::{self, Card, card_key};

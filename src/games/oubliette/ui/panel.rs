@@ -5,8 +5,7 @@
 
 use super::super::level::Effect;
 use super::super::log::{count, money};
-use super::super::view::TurnResult;
-use super::super::{Action, Event, ExplorerView, Oubliette, Phase};
+use super::super::{Action, Event, ExplorerView, Oubliette, Phase, TurnResult};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
 use super::choices::{self, actions};
 use super::parts::{
@@ -15,7 +14,6 @@ use super::parts::{
 use super::parts::{panel_width, redrawn, slim, tick_box};
 use super::state::{Local, Tick, chosen};
 use super::stop::{self, Worth, cashes};
-use super::view::stolen;
 use super::{advice, duel, mats, prompt};
 use crate::session::BarIntent;
 use crate::table::{Game as _, Seat};
@@ -42,12 +40,12 @@ pub const EVENT_DIE: &str = "event.die";
 
 pub fn panel(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
-    let is_event = view.event.is_some() && view.phase != Phase::Roll;
+    let is_event = view.event.is_some() && !view.awaits_move();
     let cards = |numbers: &[u8]| numbers.iter().copied().map(Card::Treasure).collect();
     let (frame, body) = match (&view.result, &view.fight) {
         (Some(TurnResult::Event), _) => (&EVENT, event(scene, room)),
-        (Some(TurnResult::Won(treasures)), _) => (&EVENT, result(scene, cards(treasures), room)),
-        (Some(TurnResult::Robbed { .. }), _) => (&EVENT, result(scene, cards(&stolen(scene.seen)), room)),
+        (Some(TurnResult::Won(treasure)), _) => (&EVENT, result(scene, cards(&[*treasure]), room)),
+        (Some(TurnResult::Robbed { treasures, .. }), _) => (&EVENT, result(scene, cards(treasures), room)),
         (Some(TurnResult::Wound(kind)), _) => (&DUEL, result(scene, vec![Card::Wound(*kind)], room)),
         _ if stop::is_open(scene) => (&EXIT, exit(scene, room)),
         (_, Some(fight)) if duel::is_shown(view.phase) => (&DUEL, duel::duel(scene, fight, room)),
@@ -114,7 +112,7 @@ fn event(scene: &Scene<'_>, room: &Room) -> Element {
 
 /// An event’s die: what it has shown, or the odds while it is still to be rolled.
 fn event_die(scene: &Scene<'_>, event: u8, room: &Room) -> Option<Element> {
-    let awaited = scene.view.phase == Phase::Die && scene.view.result.is_none();
+    let awaited = scene.view.phase == Phase::Die && scene.view.due.is_none();
     let face = rolled(scene).filter(|_| !awaited);
     if !awaited && face.is_none() {
         return None;
@@ -175,7 +173,9 @@ fn order(scene: &Scene<'_>, room: &Room) -> Element {
         let rolls = scene.view.order_rolls.get(seat.index());
         let faces = rolls.into_iter().flatten().map(|face| Some(*face));
         // The next die lies there before it is rolled.
-        let faces = faces.chain(on.then_some(None)).enumerate();
+        let faces = faces
+            .chain((on && scene.view.due.is_none()).then_some(None))
+            .enumerate();
         let dice = Element::row(faces.map(|(nth, face)| {
             let key = order_die(seat, nth);
             prompt::die(scene, key, face, false, (size, 0.0))
@@ -265,7 +265,7 @@ fn turn(scene: &Scene<'_>, room: &Room) -> Element {
         .with(next(scene))
         .justify(JustifyContent::SpaceEvenly)
         .align(AlignItems::Center);
-    let dice = (view.phase == Phase::Roll).then(|| {
+    let dice = view.awaits_move().then(|| {
         let size = 64.0 + 1.4 * room.rem;
         let dice = [("roll.0", -5.0), ("roll.1", 6.0)]
             .map(|(key, turn)| prompt::die(scene, key.into(), None, false, (size, turn)));

@@ -5,10 +5,8 @@
 //! from, so nobody is waited for there.
 
 use super::super::log::{count, foe_name};
-use super::super::view::TurnResult;
-use super::super::{Effect, Foe, Phase};
+use super::super::{Effect, Foe, Phase, TurnResult};
 use super::parts::{Press, Scene};
-use super::view::stolen;
 use super::{cards, end};
 use crate::session::Prompt;
 use crate::table::{SeatSet, capital};
@@ -55,6 +53,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         Phase::Strike => says(format!("{name} strikes at {foe}")),
         Phase::Blow if matches!(met, Some(Foe::Stranger(_))) => says(capital(&foe) + " strikes"),
         Phase::Blow => says(capital(&foe) + " strikes back"),
+        Phase::Answer(_) if view.due.is_some() => scene.last_said(),
         Phase::Answer(_) => match view.fight.as_ref().map(|fight| fight.sum) {
             Some(sum) => asks(match sum.total().checked_sub(sum.needed()) {
                 Some(0) => "the blow hits. Play a card to stop it?".into(),
@@ -84,13 +83,13 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
 
 fn result_words(scene: &Scene<'_>, result: &TurnResult) -> String {
     let name = scene.setup.name(scene.view.seat);
-    let robbed = |treasures: &[u8]| count(treasures.len(), "treasure", "treasures");
     match result {
         TurnResult::Escape => format!("{name} gets away unhurt"),
-        TurnResult::Won(treasures) => format!("{name} wins {}", robbed(treasures)),
+        TurnResult::Won(_) => format!("{name} wins one treasure"),
         TurnResult::Wound(_) => format!("{name} is wounded"),
-        TurnResult::Robbed { from, to } => {
-            let (from, treasures) = (scene.setup.name(*from), robbed(&stolen(scene.seen)));
+        TurnResult::Robbed { from, to, treasures } => {
+            let treasures = count(treasures.len(), "treasure", "treasures");
+            let from = scene.setup.name(*from);
             match to {
                 Some(to) => format!("{} takes {treasures} from {from}", scene.setup.name(*to)),
                 None => format!("{from} loses {treasures}"),
