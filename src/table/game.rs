@@ -56,8 +56,11 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Puts the pieces into their starting positions. The pieces of an earlier game in this world, which had the same
     /// set-up but for the seed, are removed or used again.
     fn set_up(world: &mut World, setup: &Setup<Self>);
-    /// Returns every action that could ever be legal at a table with this set-up.
-    fn all_actions(setup: &Setup<Self>) -> Vec<Self::Action>;
+    /// Returns every action that could ever be legal at a table with this set-up. By default none: then the tests of the
+    /// game list them.
+    fn all_actions(_: &Setup<Self>) -> Vec<Self::Action> {
+        Vec::new()
+    }
     /// Returns who takes this action.
     fn actor(action: &Self::Action) -> Actor;
     /// Returns what this viewer sees of an event; `None` if nothing.
@@ -497,7 +500,7 @@ impl<G: Game> Rules<G> {
     }
 
     /// Runs the first consequence that applies. Returns `false` if none does.
-    pub(super) fn follow_up(&mut self, world: &mut World) -> bool {
+    pub(crate) fn follow_up(&mut self, world: &mut World) -> bool {
         let state = world.resource::<G::State>();
         let due = self.consequences.iter_mut().find(|due| (due.applies)(state));
         due.is_some_and(|due| {
@@ -512,7 +515,7 @@ impl<G: Game> Rules<G> {
     }
 
     /// Runs the `apply` system of the action's rule.
-    pub(super) fn apply(&mut self, action: &G::Action, world: &mut World) {
+    pub(crate) fn apply(&mut self, action: &G::Action, world: &mut World) {
         if let Some(rule) = self.about(action) {
             (rule.apply)(action, world);
         }

@@ -58,6 +58,10 @@ pub trait Lawful: Sized {
         viewer: Viewer,
         rng: &mut ChaCha8Rng,
     ) -> Vec<Twin<Self::Game>>;
+    /// Returns every action that could ever be legal at a table with this set-up, and some that never are.
+    fn all_actions(setup: &Setup<Self::Game>) -> Vec<<Self::Game as Game>::Action> {
+        Self::Game::all_actions(setup)
+    }
     /// Checks the game's own laws between two entries. They are computed from what can be seen, not from the table's
     /// own invariants. `before` is the table's view one entry ago.
     fn own_laws(
@@ -263,7 +267,7 @@ pub fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> Str
 
 fn try_laws<L: Lawful>(plan: &Plan, table: &mut Table<L::Game>) -> Result<(), String> {
     let mut rng = ChaCha8Rng::seed_from_u64(plan.dice);
-    let mut all_actions = TriedActions::of(table.setup(), plan.dice);
+    let mut all_actions = TriedActions::of::<L>(table.setup(), plan.dice);
     let controllers: Vec<_> = plan.skills.iter().copied().map(Controller::Computer).collect();
     let mut party = Party::new(table, &controllers);
     let mut moves = plan.moves.iter();
@@ -416,8 +420,8 @@ struct TriedActions<G: Game> {
 }
 
 impl<G: Game> TriedActions<G> {
-    fn of(setup: &Setup<G>, first: u64) -> Self {
-        let all = G::all_actions(setup);
+    fn of<L: Lawful<Game = G>>(setup: &Setup<G>, first: u64) -> Self {
+        let all = L::all_actions(setup);
         let shares = all.len().div_ceil(TRIED).max(1);
         Self {
             known: all.iter().cloned().collect(),

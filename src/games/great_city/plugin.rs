@@ -69,22 +69,8 @@ impl GameUi for GreatCity {
         ui::play(scene, seen, queue, cosmetic_rng);
     }
 
-    fn follow(view: &mut View, _: &View, seen: &Seen, _: Option<&Seen>) -> bool {
-        let (Seen::Public(Event::SceneEnds(_)), Some(staged)) = (seen, &mut view.scene) else {
-            return false;
-        };
-        staged.ended_by = if staged.told {
-            staged.accepter
-        } else {
-            staged.teller
-        };
-        (staged.open.told, staged.open.done) = (true, true);
-        true
-    }
-
     fn holds(view: &View, people: SeatSet) -> bool {
-        let ended_by = view.scene.as_ref().and_then(|staged| staged.ended_by);
-        ended_by.is_some_and(|seat| !people.contains(seat))
+        view.scene_ended_by().is_some_and(|seat| !people.contains(seat))
     }
 
     fn may_be_tried(remark: &Remark<Claim>) -> bool {
