@@ -500,7 +500,7 @@ impl<G: Game> Rules<G> {
     }
 
     /// Runs the first consequence that applies. Returns `false` if none does.
-    pub(super) fn follow_up(&mut self, world: &mut World) -> bool {
+    pub(crate) fn follow_up(&mut self, world: &mut World) -> bool {
         let state = world.resource::<G::State>();
         let due = self.consequences.iter_mut().find(|due| (due.applies)(state));
         due.is_some_and(|due| {
@@ -515,7 +515,7 @@ impl<G: Game> Rules<G> {
     }
 
     /// Runs the `apply` system of the action's rule.
-    pub(super) fn apply(&mut self, action: &G::Action, world: &mut World) {
+    pub(crate) fn apply(&mut self, action: &G::Action, world: &mut World) {
         if let Some(rule) = self.about(action) {
             (rule.apply)(action, world);
         }

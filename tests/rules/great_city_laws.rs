@@ -8,11 +8,11 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use triptych::games::great_city::PairSide;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, GreatCity, GreatCityLevel, Kind, Means, PairPosition, Phase,
-    ScarabZone, Sign, Spending, Stone, Tie, Trait, Triad, Who,
+    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Kind, Means, PairPosition, Phase,
+    ScarabZone, Seen, Sign, Spending, Stone, Tie, Trait, Triad, View, Who,
 };
 use triptych::headless;
-use triptych::table::{Awaits, Controller, Game, Level, Seat, Seed, Skill, Table, Viewer};
+use triptych::table::{Awaits, Controller, Entry, Game, Level, Seat, Seed, Skill, Table, Viewer};
 use triptych::testing::{Lawful, Trial, check_laws, simulation_is_play};
 
 fn as_written(_: &mut GreatCityLevel) {}
@@ -345,4 +345,124 @@ fn seeded_chance_is_fair() {
     for count in faces {
         assert!((f64::from(count) - all / 8.0).abs() < wide, "{count} of {all}");
     }
+}
+
+/// Every step ends in a true state: the invariants hold after it, and a scene that ends is in sight with whoever ended
+/// it, before the next one.
+#[test]
+fn every_step_shows_a_true_state() {
+    for (seats, level_id) in (2..=5).zip(LEVELS) {
+        let mut setup = headless::numbered_setup::<GreatCity>(level_id, level_text(level_id), seats, Seed(3))
+            .expect("so many can play");
+        setup.level.house.die_can_be_undone = seats % 2 == 0;
+        let mut table = Table::new(setup).expect("so many can play");
+        let bots = vec![Controller::Computer(Skill::Random); seats];
+        headless::play_out(&mut table, &bots).expect("computers play on");
+        let record = table.record();
+        let mut table = Table::new(record.setup).expect("it was set out before");
+        table.watch(Some(Viewer::Table));
+        let (mut ended, mut before) = (0, table.view(Viewer::Table));
+        for entry in record.entries {
+            let first = table.steps();
+            let seat = entry.action().and_then(|action| action.seat());
+            match entry {
+                Entry::Act(action) => table.act(action).map(|_| ()),
+                Entry::Entered(action) => table.enter_outcome(action).map(|_| ()),
+                Entry::Remark(remark) => table.remark(remark),
+            }
+            .expect("it was played before");
+            let steps = table.steps_since(first, Viewer::Table);
+            for step in steps {
+                let view = step.view.expect("the table is watched");
+                true_step(&step.seen, &before, &view);
+                if let Some(by) = view.scene_ended_by() {
+                    assert_eq!(Some(by), seat, "who finished the scene");
+                    ended += 1;
+                }
+                before = view;
+            }
+        }
+        assert_eq!(ended, before.scenes, "each scene has ended in sight, once");
+    }
+}
+
+/// Checks that a step changed exactly what its events say.
+fn true_step(seen: &[Seen], before: &View, after: &View) {
+    let events = || {
+        seen.iter().filter_map(|seen| match seen {
+            Seen::Public(event) => Some(event),
+            Seen::IntentChosen { .. } => None,
+        })
+    };
+    let moved = |place: ScarabZone| {
+        let moves = events().map(|event| match event {
+            Event::Moved { from, to, count, .. } => {
+                i32::from(*count) * (i32::from(*to == place) - i32::from(*from == place))
+            }
+            _ => 0,
+        });
+        moves.sum::<i32>()
+    };
+    for (place, before, after) in [
+        (ScarabZone::Pool, before.pool, after.pool),
+        (ScarabZone::Ante, before.ante, after.ante),
+    ] {
+        assert_eq!(
+            i32::from(after) - i32::from(before),
+            moved(place),
+            "{place:?}: {seen:?}"
+        );
+    }
+    for spot in PairPosition::all() {
+        let sign = |view: &View| {
+            view.city
+                .iter()
+                .flatten()
+                .nth(spot.index())
+                .map(|stone| stone.sign)
+        };
+        let stone = spot.of_city();
+        let touched = events().any(|event| match event {
+            Event::Thrown { stone: of, .. } | Event::Flipped { stone: of, .. } => *of == stone,
+            _ => false,
+        });
+        assert!(
+            touched || sign(before) == sign(after),
+            "{spot:?} of the City: {seen:?}"
+        );
+    }
+    if let (Some(old), Some(new)) = (&before.scene, &after.scene) {
+        let mut read = events().filter_map(|event| match event {
+            Event::SceneRead(pair) | Event::NameRead(pair) => Some(*pair),
+            _ => None,
+        });
+        assert_eq!(
+            read.next_back().or(old.read),
+            new.read,
+            "the name that is shown: {seen:?}"
+        );
+        let locks = events().any(|event| matches!(event, Event::Locked(_)));
+        assert!(locks || old.locked == new.locked, "the locks: {seen:?}");
+    }
+    let ends = events().any(|event| matches!(event, Event::SceneEnds(_)));
+    assert_eq!(ends, after.scene_ended_by().is_some(), "{seen:?}");
+    if ends {
+        let scene = after.scene.as_ref().expect("the scene that ended is still there");
+        assert!(
+            scene.told
+                && scene.done
+                && !scene
+                    .present()
+                    .any(|who| after.character(who).is_none() && !matches!(who, Who::City | Who::Stranger))
+        );
+        assert_eq!(after.scenes, before.scenes, "the next one has not begun");
+    }
+    let shown = after.purses.iter().all(Option::is_some);
+    let opened = before.purses.iter().all(Option::is_some);
+    let opens = events().any(|event| matches!(event, Event::EndBegins { .. }));
+    assert_eq!(
+        shown,
+        opened || opens,
+        "purses are open from the end on: {seen:?}"
+    );
 }

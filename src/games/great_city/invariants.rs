@@ -3,7 +3,7 @@
 
 use super::level::refuse_if;
 use super::pieces::{Die, DieZone, PairPosition, ScarabZone, Triad, dice_for};
-use super::rules::params::{TableQuery, TableRef};
+use super::rules::params::TableRef;
 use super::state::Phase;
 
 pub(super) fn invariants(table: TableRef) -> Result<(), String> {
@@ -72,13 +72,14 @@ fn dice(table: &TableRef) -> Result<(), String> {
     let complete = (eights, table.all_dice().count()) == (dice_for(table.players()), eights + 1);
     refuse_if(!complete, || format!("there are {eights} dice with eight faces"))?;
     let thrown = table.dice().count();
-    let next = match table.state.phase {
-        Phase::RandomFlip => Some((table.gm(), 6)),
-        _ => table.thrower(thrown).map(|seat| (seat, 8)),
+    let faces = match table.state.phase {
+        Phase::RandomFlip => 6,
+        _ => 8,
     };
+    let next = table.thrower(thrown).map(|seat| (seat, faces));
     let report = || format!("{held:?} are in hand, and {next:?} is to be thrown");
     refuse_if(!held.iter().eq(&next), report)?;
-    let left = thrown > 0 && table.thrower(thrown).is_none();
+    let left = thrown > 0 && next.is_none() && !table.state.phase.is_thrown();
     let report = || format!("{thrown} dice lie about that nobody throws any more");
     refuse_if(left, report)
 }
@@ -88,22 +89,45 @@ mod tests {
     use super::super::GreatCity;
     use super::super::pieces::{Die, DieZone};
     use super::invariants;
-    use crate::headless::numbered_setup;
-    use crate::table::{Game, Seat, Seed};
+    use crate::headless::{numbered_setup, play_out};
+    use crate::table::{Controller, Game, Seat, Seed, Setup, Skill, Table};
     use bevy_ecs::prelude::*;
-    use bevy_ecs::system::RunSystemOnce;
+
+    fn setup(players: usize) -> Setup<GreatCity> {
+        let level = include_str!("../../../levels/the-great-city.ron");
+        numbered_setup::<GreatCity>("the-great-city", level, players, Seed(1)).unwrap()
+    }
 
     fn world(players: usize) -> World {
-        let level = include_str!("../../../levels/the-great-city.ron");
-        let setup = numbered_setup::<GreatCity>("the-great-city", level, players, Seed(1)).unwrap();
         let mut world = World::new();
         let _rules = GreatCity::rules(&mut world);
-        GreatCity::set_up(&mut world, &setup);
+        GreatCity::set_up(&mut world, &setup(players));
         world
     }
 
     fn hold(world: &mut World) -> Result<(), String> {
-        world.run_system_once(invariants).unwrap()
+        world.run_system_cached(invariants).unwrap()
+    }
+
+    /// They hold not only when somebody is asked, but also after every step that follows by rule.
+    #[test]
+    fn they_hold_after_every_step() {
+        for players in 2..=5 {
+            let mut setup = setup(players);
+            setup.level.house.die_can_be_undone = players > 3;
+            let mut table = Table::new(setup.clone()).unwrap();
+            play_out(&mut table, &vec![Controller::Computer(Skill::Random); players]).unwrap();
+            let mut world = World::new();
+            let mut rules = GreatCity::rules(&mut world);
+            GreatCity::set_up(&mut world, &setup);
+            for action in table.entries().iter().filter_map(|entry| entry.action()) {
+                rules.apply(action, &mut world);
+                assert_eq!(hold(&mut world), Ok(()), "{players} players, after {action:?}");
+                while rules.follow_up(&mut world) {
+                    assert_eq!(hold(&mut world), Ok(()), "{players} players, after {action:?}");
+                }
+            }
+        }
     }
 
     #[test]

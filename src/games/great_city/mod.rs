@@ -44,10 +44,11 @@ pub use words::Slot;
 use crate::table::level::{SwitchField, switches};
 use crate::table::{
     Actor, Chronicle, Corrections, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Viewer,
-    despawn_all, rule,
+    despawn_all,
 };
 use bevy_ecs::prelude::*;
 use pieces::{Die, DieZone, Index, Intent, Scarabs, TableSettings, dice_for};
+use rules::params::TableRef;
 use serde::{Deserialize, Serialize};
 use state::GameState;
 use std::collections::BTreeMap;
@@ -157,46 +158,95 @@ impl Game for GreatCity {
     type Refusal = Refusal;
 
     fn rules(world: &mut World) -> Rules<Self> {
-        use rules::{after, character, correct, reaction, scene, situation, throw};
+        use rules::{after, character, correct, order, reaction, scene, situation, throw};
         let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
-        rule!(rules, world, Action::Throw(face) => face, throw::check, throw::throw);
-        rule!(rules, world, Action::Roll(face) => face, scene::check_roll, scene::roll);
-        rule!(rules, world, Action::Flip { seat, stone, by } => (seat, stone, by), reaction::check_flip, reaction::flip);
-        rule!(rules, world, Action::Pass(seat) => seat, reaction::check_pass, reaction::pass);
-        rule!(rules, world, Action::Enter { seat, who } => (seat, who), reaction::check_enter, reaction::enter);
-        rule!(rules, world, Action::Accept(seat) => seat, reaction::check_accept, reaction::accept);
-        rule!(rules, world, Action::Done(seat) => seat, after::check_done, after::done);
-        rule!(rules, world, Action::Undo(seat) => seat, reaction::check_answer, reaction::undo);
-        rule!(rules, world, Action::Let(seat) => seat, reaction::check_answer, reaction::let_be);
-        rule!(rules, world, Action::Spend { seat, on } => (seat, on), after::check_spend, after::spend);
-        rule!(rules, world, Action::Teller { seat, to } => (seat, to), after::check_teller, after::teller);
-        rule!(rules, world, Action::Told(seat) => seat, after::check_told, after::told);
-        rule!(rules, world, Action::Ante { seat, own } => (seat, own), scene::check_ante, scene::ante);
-        rule!(rules, world, Action::Scene { seat, spotlight, foil } => (seat, spotlight, foil),
+        // A check is a function of the table, which lists of legal actions call too.
+        macro_rules! decide {
+            ($pattern:pat => $value:expr, $check:path, $apply:path) => {
+                rules = rules.rule(
+                    world,
+                    |action| match *action {
+                        $pattern => Some($value),
+                        _ => None,
+                    },
+                    |In(input): In<_>, table: TableRef| $check(&table, input),
+                    $apply,
+                );
+            };
+        }
+        decide!(Action::Throw(face) => face, throw::check, throw::throw);
+        decide!(Action::Roll(face) => face, scene::check_roll, scene::roll);
+        decide!(Action::Flip { seat, stone, by } => (seat, stone, by), reaction::check_flip, reaction::flip);
+        decide!(Action::Pass(seat) => seat, reaction::check_pass, reaction::pass);
+        decide!(Action::Enter { seat, who } => (seat, who), reaction::check_enter, reaction::enter);
+        decide!(Action::Accept(seat) => seat, reaction::check_accept, reaction::accept);
+        decide!(Action::Done(seat) => seat, after::check_done, after::done);
+        decide!(Action::Undo(seat) => seat, reaction::check_answer, reaction::undo);
+        decide!(Action::Let(seat) => seat, reaction::check_answer, reaction::let_be);
+        decide!(Action::Spend { seat, on } => (seat, on), after::check_spend, after::spend);
+        decide!(Action::Teller { seat, to } => (seat, to), after::check_teller, after::teller);
+        decide!(Action::Told(seat) => seat, after::check_told, after::told);
+        decide!(Action::Ante { seat, own } => (seat, own), scene::check_ante, scene::ante);
+        decide!(Action::Scene { seat, spotlight, foil } => (seat, spotlight, foil),
             scene::check_scene, scene::scene);
-        rule!(rules, world, Action::SetAside { seat, who } => (seat, who), scene::check_set_aside, scene::set_aside);
-        rule!(rules, world, Action::Agent { seat, kind } => (seat, kind), situation::check_agent, situation::agent);
-        rule!(rules, world, Action::Propose { seat, kind } => (seat, kind), situation::check_propose, situation::propose);
-        rule!(rules, world, Action::Agree(seat) => seat, situation::check_agree, situation::agree);
-        rule!(rules, world, Action::Remove { seat, agent } => (seat, agent),
-            situation::check_remove, situation::remove);
-        rule!(rules, world, Action::Stands(seat) => seat, situation::check_stands, situation::stands);
-        rule!(rules, world, Action::Kind { seat, who, kind } => (seat, who, kind),
+        decide!(Action::SetAside { seat, who } => (seat, who), scene::check_set_aside, scene::set_aside);
+        decide!(Action::Agent { seat, kind } => (seat, kind), situation::check_agent, situation::agent);
+        decide!(Action::Propose { seat, kind } => (seat, kind), situation::check_propose, situation::propose);
+        decide!(Action::Agree(seat) => seat, situation::check_agree, situation::agree);
+        decide!(Action::Remove { seat, agent } => (seat, agent), situation::check_remove, situation::remove);
+        decide!(Action::Stands(seat) => seat, situation::check_stands, situation::stands);
+        decide!(Action::Kind { seat, who, kind } => (seat, who, kind),
             character::check_kind, character::kind);
-        rule!(rules, world, Action::Be { seat, kind } => (seat, kind), character::check_be, character::be);
-        rule!(rules, world, Action::DealIn { seat, ready } => (seat, ready), character::check_deal_in, character::deal_in);
-        rule!(rules, world, Action::Traits { seat, who, signs } => (seat, who, signs),
+        decide!(Action::Be { seat, kind } => (seat, kind), character::check_be, character::be);
+        decide!(Action::DealIn { seat, ready } => (seat, ready),
+            character::check_deal_in, character::deal_in);
+        decide!(Action::Traits { seat, who, signs } => (seat, who, signs),
             character::check_traits, character::traits);
-        rule!(rules, world, Action::Class { seat, who, class } => (seat, who, class),
+        decide!(Action::Class { seat, who, class } => (seat, who, class),
             character::check_class, character::class);
-        rule!(rules, world, Action::Vest { seat, who, yes } => (seat, who, yes),
-            character::check_vest, character::vest);
-        rule!(rules, world, Action::Intent { seat, stone } => (seat, stone), character::check_intent, character::intent);
-        rule!(rules, world, Action::Made { seat, who } => (seat, who), character::check_made, character::made);
-        rule!(rules, world, Action::Draw { seat, tie } => (seat, tie), character::check_draw, character::draw);
-        rule!(rules, world, Action::Tied(seat) => seat, character::check_tied, character::tied);
-        rule!(rules, world, Action::Correct { seat, what } => (seat, what), correct::check, correct::correct);
-        rules
+        decide!(Action::Vest { seat, who, yes } => (seat, who, yes), character::check_vest, character::vest);
+        decide!(Action::Intent { seat, stone } => (seat, stone), character::check_intent, character::intent);
+        decide!(Action::Made { seat, who } => (seat, who), character::check_made, character::made);
+        decide!(Action::Draw { seat, tie } => (seat, tie), character::check_draw, character::draw);
+        decide!(Action::Tied(seat) => seat, character::check_tied, character::tied);
+        decide!(Action::Correct { seat, what } => (seat, what), correct::check, correct::correct);
+        // What follows by rule: the phase in which it happens, and what happens.
+        macro_rules! follow {
+            ($($phase:pat => $system:path,)*) => {
+                rules$(.consequence(world, |state: &GameState| matches!(state.phase, $phase), $system))*
+            };
+        }
+        rules = rules
+            .consequence(world, GameState::is_agent_accepted, situation::name_agent)
+            .consequence(world, GameState::is_situation_agreed, situation::end_situation)
+            .consequence(world, GameState::is_name_due, scene::read_name);
+        follow! {
+            Phase::Flipped(_) => reaction::ask_owner,
+            Phase::Reacted(_) => reaction::end_reaction,
+            Phase::EndRound => reaction::end_round,
+            Phase::NextRound => reaction::begin_round,
+            Phase::DieRolled(_) => scene::flip_by_die,
+            Phase::Accept(..) => after::judge,
+            Phase::TakeAnte(_) => after::take_ante,
+            Phase::NextGuard(..) => after::next_guard,
+            Phase::EndScene(_) => after::end_scene,
+            Phase::SceneEnded(_) => after::leave_scene,
+            Phase::NextTurn(_) => order::next_turn,
+            Phase::BeginScene(..) => scene::begin_scene,
+            Phase::NextAnte(_) => scene::next_ante,
+            Phase::SceneThrown => scene::read_scene,
+            Phase::PairThrown => throw::read_pair,
+            Phase::Course => throw::run_course,
+            Phase::ReadyAgents => throw::name_ready_agents,
+            Phase::NextThrow => throw::next_throw,
+            Phase::Endow(_) => character::endow,
+            Phase::NextTies(_) => character::next_ties,
+            Phase::InitiativeThrown => order::settle_initiative,
+            Phase::BeginEnd => order::begin_end,
+            Phase::Rank => order::rank,
+            Phase::OrderThrown => order::split,
+            Phase::NextFate(_) => order::next_fate,
+        }
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
@@ -238,10 +288,6 @@ impl Game for GreatCity {
             index.dice.push(world.spawn(Die { faces, zone }).id());
         }
         world.insert_resource(GameState::new(TableSettings::of(setup, index)));
-    }
-
-    fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
-        candidates::all_actions(setup.seats.len().saturating_sub(1), setup.level.ready.len())
     }
 
     fn actor(action: &Action) -> Actor {

@@ -283,6 +283,7 @@ pub struct IntentContent {
 
 /// A tie from one character to another.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[component(immutable)]
 pub struct Tie {
     /// The character that has the feeling.
     pub from: Who,
@@ -308,6 +309,11 @@ pub enum DieZone {
     /// The table, where it shows this face.
     Table(u8),
 }
+
+/// The place of a tie in the order in which ties were drawn.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[component(immutable)]
+pub struct DrawnAt(pub u16);
 
 /// True if the tie has been used in this scene.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -505,6 +511,20 @@ impl Character {
             (Some(Kind::Bug), Some([.., third])) => (third.is_plus(), None),
             // A new character can lack traits.
             _ => (false, None),
+        }
+    }
+
+    /// Returns the number of scarabs that it brings into its owner's purse (`great_city.character.6`).
+    pub const fn brings(&self) -> u16 {
+        let own = match self.who {
+            Who::Seat(_) => 3,
+            Who::Agent(_) => 2,
+            // A character made for a scene only brings the scarab that it vests.
+            _ => return 0,
+        };
+        match self.class {
+            Some(Class::Mercantile | Class::Queen) => own + 2,
+            _ => own,
         }
     }
 

@@ -70,8 +70,7 @@ impl GameUi for GreatCity {
     }
 
     fn holds(view: &View, people: SeatSet) -> bool {
-        let ended_by = view.scene.as_ref().and_then(|staged| staged.ended_by);
-        ended_by.is_some_and(|seat| !people.contains(seat))
+        view.scene_ended_by().is_some_and(|seat| !people.contains(seat))
     }
 
     fn may_be_tried(remark: &Remark<Claim>) -> bool {

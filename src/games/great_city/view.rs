@@ -11,16 +11,16 @@ use super::pieces::{
     Character, IntentContent, Means, PairPosition, PairSide, ScarabZone, StoneState, Tie, Triad, Who,
     triad_number,
 };
-use super::rules::after::tellers;
-use super::rules::character::{costs, missing};
-use super::rules::params::{TableQuery, TableRef};
-use super::rules::scene::antes;
+use super::rules::character::{costs_now, missing};
+use super::rules::params::TableRef;
+use super::rules::reaction::check_accept;
+use super::rules::scene::check_ante;
 use super::rules::throw::{as_thrown, peril};
 use super::state::{OpenScene, OpenState, Phase};
 use super::tables::Pair;
 use super::words::Slot;
 use super::{Claim, GreatCity};
-use crate::table::{Audience, Remarks, Said, Seat, SeatSet, Setup, Viewer, is_seen};
+use crate::table::{Audience, Remarks, Said, Seat, Setup, Viewer, is_seen};
 use bevy_derive::Deref;
 use bevy_ecs::prelude::*;
 use serde::Serialize;
@@ -145,9 +145,6 @@ pub struct SceneView {
     pub tellers: Vec<Seat>,
     /// The accepter's options for spending a scarab.
     pub spendings: Vec<Spending>,
-    /// The seat that finished the scene, while a screen still shows it.
-    #[serde(skip)]
-    pub ended_by: Option<Seat>,
 }
 
 pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks<Claim>>) -> View {
@@ -182,10 +179,13 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
             .characters_aside()
             .map(|character| character_view(&table, character, viewer, ended))
             .collect(),
-        ties: table.ties().map(|(tie, used)| TieView { tie, used }).collect(),
+        ties: table
+            .ties_as_drawn()
+            .map(|(tie, used)| TieView { tie, used })
+            .collect(),
         draws: match phase {
-            Phase::Ties(seat) => offered_ties(&table, seat, |_| true),
-            Phase::Making(who) => offered_ties(&table, table.owner(who), |tie| tie.from == who),
+            Phase::Ties(seat) => offered_ties(&table, seat),
+            Phase::Making(who) => offered_ties(&table, table.owner(who)),
             _ => Vec::new(),
         },
         scene: scene_view(&table),
@@ -200,13 +200,11 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
     view
 }
 
-/// Returns the ties that a seat can draw and pay for, each with whether it costs a scarab.
-fn offered_ties(table: &TableRef, seat: Seat, fits: impl Fn(&Tie) -> bool) -> Vec<(Tie, bool)> {
-    candidates::possible_ties(table, seat)
-        .filter(fits)
-        .map(|tie| (tie, costs(table, tie)))
-        .filter(|(_, paid)| !paid || table.purse(seat) > 0)
-        .collect()
+/// Returns the ties that a seat can draw, each with whether it costs a scarab.
+fn offered_ties(table: &TableRef, seat: Seat) -> Vec<(Tie, bool)> {
+    let ties = candidates::affordable_ties(table, seat);
+    let drawn = || table.ties().map(|(tie, _)| tie);
+    ties.map(|tie| (tie, costs_now(table, drawn(), tie))).collect()
 }
 
 fn triad(table: &TableRef, of: Triad) -> [StoneView; 3] {
@@ -236,37 +234,24 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
         Phase::React(seat) => candidates::flips(table, seat),
         _ => Vec::new(),
     };
-    let begun = scene.has_begun();
-    let entering = match phase {
-        Phase::RandomFlip => table.buyers(),
-        Phase::React(seat) if !begun && table.purse(seat) > 0 => SeatSet::one(seat),
-        _ => SeatSet::EMPTY,
-    };
     let of = |who| triad(table, Triad::Of(who));
     Some(SceneView {
         open: scene.open.clone(),
         pair: [of(scene.spotlight), of(scene.foil)],
-        unread: !table.house().name_every_flip
-            && match phase {
-                Phase::React(_) => scene.flips > 0,
-                Phase::Answer(..) => true,
-                _ => false,
-            },
+        unread: scene.has_turned && scene.accepter.is_none() && !table.house().name_every_flip,
         order: table.round().collect(),
-        begun,
+        begun: scene.has_begun(),
         flips,
-        enters: table
-            .everybody()
-            .filter(|who| entering.contains(table.owner(*who)) && !table.is_present(*who))
-            .collect(),
-        may_accept: matches!(phase, Phase::React(seat) if !begun && table.is_in_scene(seat)),
+        enters: candidates::entrances(table).map(|(_, who)| who).collect(),
+        may_accept: matches!(phase, Phase::React(seat) if check_accept(table, seat).is_ok()),
         antes: match phase {
-            Phase::Ante(seat, _) => antes(table, seat),
+            Phase::Ante(seat, _) => [false, true]
+                .map(|own| check_ante(table, (seat, own)).is_ok())
+                .into(),
             _ => (false, false),
         },
-        tellers: scene.accepter.map_or(Vec::new(), |seat| tellers(table, seat)),
+        tellers: scene.accepter.map_or(Vec::new(), |seat| table.tellers(seat)),
         spendings: (scene.accepting()).map_or(Vec::new(), |seat| candidates::spendings(table, seat)),
-        ended_by: None,
     })
 }
 
@@ -341,6 +326,14 @@ impl SceneView {
 }
 
 impl View {
+    /// Returns the seat that finished the scene, while the ended scene is still shown.
+    pub const fn scene_ended_by(&self) -> Option<Seat> {
+        match self.open.phase {
+            Phase::SceneEnded(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
     /// Returns the GM's seat.
     pub const fn gm(&self) -> Seat {
         Seat::new(self.players)

@@ -9,8 +9,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use std::collections::BTreeSet;
 use triptych::games::great_city::{
-    Action, Colour, Event, FlipCause, GreatCity, Means, PairPosition, Phase, ScarabZone, Sign, Slot, Stone,
-    Tie, Triad, View, Who,
+    Action, Class, Colour, Event, FlipCause, GreatCity, Kind, Means, PairPosition, Phase, ScarabZone, Sign,
+    Slot, Spending, Stone, Tie, Trait, Triad, View, Who,
 };
 use triptych::games::great_city::{Claim, PairSide};
 use triptych::table::{Awaits, Entry, Record, Remark, Said, Seat, Seed, Setup, Table, Viewer};
@@ -132,6 +132,83 @@ impl Lawful for Laws {
             });
         }
         twins
+    }
+
+    fn all_actions(setup: &Setup<GreatCity>) -> Vec<Action> {
+        let (players, ready) = (setup.seats.len().saturating_sub(1), setup.level.ready.len());
+        // One seat, face and agent too many are included, to find rules that forget their bounds.
+        let seats: Vec<Seat> = Seat::all(players + 2).collect();
+        let whos = seats.iter().copied().map(Who::Seat);
+        let of_gm = (0..=4).map(Who::Agent).chain((0..=4).map(Who::Newcomer));
+        let whos: Vec<Who> = whos.chain(of_gm).chain([Who::City, Who::Stranger]).collect();
+        let mut means = vec![Means::Free, Means::Vested];
+        for &who in &whos {
+            let traits = Kind::BOTH.into_iter().flat_map(Trait::of);
+            means.extend(traits.map(|by| Means::Trait { who, by }));
+            means.extend(Sign::BOTH.map(|sign| Means::Tie { who, sign }));
+        }
+        let throws = (0..=9).map(Action::Throw);
+        let mut all: Vec<Action> = throws.chain((0..=7).map(Action::Roll)).collect();
+        for &seat in &seats {
+            let spend = |on| Action::Spend { seat, on };
+            all.extend([
+                Action::Stands(seat),
+                Action::Agree(seat),
+                Action::Tied(seat),
+                Action::Pass(seat),
+                Action::Done(seat),
+                Action::Accept(seat),
+                Action::Undo(seat),
+                Action::Let(seat),
+                Action::Told(seat),
+            ]);
+            all.extend([false, true].map(|own| Action::Ante { seat, own }));
+            for kind in Kind::BOTH {
+                all.extend([
+                    Action::Agent { seat, kind },
+                    Action::Propose { seat, kind },
+                    Action::Be { seat, kind },
+                ]);
+                all.extend(whos.iter().map(|&who| Action::Kind { seat, who, kind }));
+            }
+            all.extend((0..=4).map(|agent| Action::Remove { seat, agent }));
+            let ready = (0..=ready + 1).map(|ready| u8::try_from(ready).unwrap_or(u8::MAX));
+            all.extend(ready.map(|ready| Action::DealIn { seat, ready }));
+            all.extend(Colour::ALL.map(|stone| Action::Intent { seat, stone }));
+            for &who in &whos {
+                let traits = (0..8u8)
+                    .map(|bits| [4, 2, 1].map(|bit| if bits & bit == 0 { Sign::Minus } else { Sign::Plus }));
+                all.extend(traits.map(|signs| Action::Traits { seat, who, signs }));
+                all.extend(Class::all().map(|class| Action::Class { seat, who, class }));
+                all.extend([false, true].map(|yes| Action::Vest { seat, who, yes }));
+                all.extend([
+                    Action::Made { seat, who },
+                    Action::Enter { seat, who },
+                    Action::SetAside { seat, who },
+                ]);
+                for &other in &whos {
+                    let (from, to) = (who, other);
+                    let ties = Sign::BOTH.map(|sign| Tie { from, to, sign });
+                    all.extend(ties.map(|tie| Action::Draw { seat, tie }));
+                    let (spotlight, foil) = (who, other);
+                    all.push(Action::Scene {
+                        seat,
+                        spotlight,
+                        foil,
+                    });
+                }
+                all.extend(Colour::ALL.map(|colour| spend(Spending::Vest { who, colour })));
+            }
+            for stone in PairPosition::all() {
+                all.extend(means.iter().map(|&by| Action::Flip { seat, stone, by }));
+                all.extend([Spending::Turn, Spending::Fix, Spending::Lift].map(|on| spend(on(stone))));
+            }
+            all.extend([Spending::Yea, Spending::Nay].map(spend));
+            for &to in &seats {
+                all.extend([Action::Teller { seat, to }, spend(Spending::Give(to))]);
+            }
+        }
+        all
     }
 
     fn own_laws(table: &mut Table<GreatCity>, before: Option<&View>) -> Result<(), String> {

@@ -1,87 +1,132 @@
-//! The rules after the judgment: who tells it, and what the accepter does with scarabs (`great_city.after.1` to
-//! `great_city.after.7`).
+//! The rules after the judgment: who tells it, what the accepter does with scarabs, and how the scene ends
+//! (`great_city.after.1` to `great_city.after.7`).
 
-use super::super::state::SceneState;
+use super::super::pieces::Used;
+use super::super::state::{GameState, SceneState};
 use super::super::{Event, FlipCause, PairPosition, Phase, ScarabZone, Spending, Triad, Who};
-use super::params::{TableMut, TableQuery, TableRef};
-use super::{Checked, Refusal, must_be, not_now, order, reaction, refuse_if};
-use crate::table::Seat;
+use super::params::{Board, TableRef};
+use super::{Checked, Refusal, must_be, not_now, reaction, refuse_if};
+use crate::table::{Outbox, Seat};
 use bevy_ecs::prelude::*;
 
+/// Reads the judgment that a seat accepts (`great_city.round.5`).
+pub fn judge(mut board: Board) {
+    let Phase::Accept(seat, by_rule) = board.state.phase else {
+        return;
+    };
+    let pair = board.pair();
+    board.events.send(Event::Accepted { seat, pair, by_rule });
+    board.state.judged.push(pair);
+    board.state.change_scene(|scene| scene.accepter = Some(seat));
+    board.state.phase = Phase::TakeAnte(seat);
+}
+
+/// Gives the ante to the seat that accepted.
+pub fn take_ante(mut board: Board) {
+    let Phase::TakeAnte(seat) = board.state.phase else {
+        return;
+    };
+    let ante = board.count(ScarabZone::Ante);
+    board.pay(ScarabZone::Ante, ScarabZone::Purse(seat), ante);
+    board.state.phase = Phase::After;
+    if let [only] = *board.state.tellers(seat) {
+        choose_teller(&mut board.state, &mut board.events, seat, only);
+    }
+}
+
+fn choose_teller(state: &mut GameState, events: &mut Outbox<Event>, seat: Seat, to: Seat) {
+    state.change_scene(|scene| scene.teller = Some(to));
+    events.send(Event::TellerChosen { seat, to });
+}
+
 fn told_scene<'t>(table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
-    match (table.state.phase, table.scene()) {
+    match (table.phase, table.scene()) {
         (Phase::After, Some(scene)) => Ok(scene),
         (phase, _) => not_now(phase),
     }
 }
 
-fn accepting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
+fn accepting<'t>(table: &'t TableRef, seat: Seat) -> Result<&'t SceneState, Refusal> {
     let scene = told_scene(table)?;
     refuse_if(scene.accepting() != Some(seat), Refusal::NotAsked(seat))?;
     Ok(scene)
 }
 
-/// Returns the seats that can tell the judgment: everybody else who took part, or the accepter if nobody else did. The
-/// GM always takes part (`great_city.after.1`).
-pub fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<Seat> {
-    let flipped = |seat| table.scene().is_some_and(|scene| scene.flippers.contains(seat));
-    let took_part = |seat| seat == table.gm() || table.is_in_scene(seat) || flipped(seat);
-    let others = table.seats().filter(|seat| *seat != accepter && took_part(*seat));
-    let others: Vec<Seat> = others.collect();
-    if others.is_empty() { vec![accepter] } else { others }
-}
-
-pub fn check_teller(In((seat, to)): In<(Seat, Seat)>, table: TableRef) -> Checked {
-    let scene = accepting(seat, &table)?;
+pub fn check_teller(table: &TableRef, (seat, to): (Seat, Seat)) -> Checked {
+    let scene = accepting(table, seat)?;
     refuse_if(scene.teller.is_some(), Refusal::TellerChosen)?;
-    refuse_if(!tellers(&table, seat).contains(&to), Refusal::NoPart)
+    refuse_if(!table.tellers(seat).contains(&to), Refusal::NoPart)
 }
 
-pub fn teller(In((seat, to)): In<(Seat, Seat)>, mut table: TableMut) {
-    table.choose_teller(seat, to);
+pub fn teller(
+    In((seat, to)): In<(Seat, Seat)>,
+    mut state: ResMut<GameState>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    choose_teller(&mut state, &mut events, seat, to);
 }
 
 /// Checks that a seat has something to tell: a scene's judgment, the City's fate or its own fate.
-pub fn check_told(In(seat): In<Seat>, table: TableRef) -> Checked {
-    match table.state.phase {
+pub fn check_told(table: &TableRef, seat: Seat) -> Checked {
+    match table.phase {
         Phase::CityFate(asked) | Phase::Fate(asked) => must_be(asked, seat),
-        _ => {
-            let scene = told_scene(&table)?;
-            refuse_if(scene.telling() != Some(seat), Refusal::NotAsked(seat))
+        _ => refuse_if(
+            told_scene(table)?.telling() != Some(seat),
+            Refusal::NotAsked(seat),
+        ),
+    }
+}
+
+pub fn told(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+    events.send(Event::Told(seat));
+    match state.phase {
+        Phase::CityFate(_) => state.phase = Phase::NextFate(0),
+        Phase::Fate(_) => {
+            let place = state.ranking.iter().position(|ranked| *ranked == seat);
+            state.phase = Phase::NextFate(place.map_or(0, |place| place + 1));
         }
+        _ => finish(&mut state, seat, |scene| scene.told = true),
     }
 }
 
-pub fn told(In(seat): In<Seat>, mut table: TableMut) {
-    table.emit(Event::Told(seat));
-    if table.state.phase != Phase::After {
-        return order::next_fate(&mut table);
+/// Records that a seat has done its part after the judgment. The second one ends the scene.
+fn finish(state: &mut GameState, seat: Seat, part: impl FnOnce(&mut SceneState)) {
+    state.change_scene(part);
+    if state.scene().is_some_and(|scene| scene.told && scene.done) {
+        state.phase = Phase::EndScene(seat);
     }
-    table.change_scene(|scene| scene.told = true);
-    table.end_scene_if_done();
 }
 
-pub fn check_spend(In((seat, on)): In<(Seat, Spending)>, table: TableRef) -> Checked {
-    accepting(seat, &table)?;
+pub fn check_spend(table: &TableRef, (seat, on): (Seat, Spending)) -> Checked {
+    let scene = spending(table, seat)?;
+    serves(table, scene, seat, on)
+}
+
+/// Returns the scene if a seat can spend a scarab now.
+pub fn spending<'t>(table: &'t TableRef, seat: Seat) -> Result<&'t SceneState, Refusal> {
+    let scene = accepting(table, seat)?;
     refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse)?;
+    Ok(scene)
+}
+
+/// Checks that a scarab can be spent in this way.
+pub fn serves(table: &TableRef, scene: &SceneState, seat: Seat, on: Spending) -> Checked {
     let vested = |spot: PairPosition| table.stone_state(spot.of_city()).vested;
     let holds = table.house().vested_hold_fast;
     match on {
         Spending::Give(to) if to == seat => Err(Refusal::ToOneself),
         Spending::Give(to) if to > table.gm() => Err(Refusal::NotAsked(to)),
-        Spending::Vest { who, .. } if !table.own(seat).any(|own| own == who) => Err(Refusal::NotOwn),
+        Spending::Vest { who, .. } if !table.is_own(seat, who) => Err(Refusal::NotOwn),
         Spending::Turn(spot) if holds && vested(spot) > 0 => Err(Refusal::HeldFast),
-        Spending::Turn(spot) if table.scene().is_some_and(|scene| scene.city_locked == Some(spot)) => {
-            Err(Refusal::CityLocked)
-        }
+        Spending::Turn(spot) if scene.city_locked == Some(spot) => Err(Refusal::CityLocked),
         Spending::Lift(_) if !holds => Err(Refusal::NothingHeld),
         Spending::Lift(spot) if vested(spot) == 0 => Err(Refusal::NothingVested),
         _ => Ok(()),
     }
 }
 
-pub fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: TableMut) {
-    table.emit(Event::Spent { seat, on });
+pub fn spend(In((seat, on)): In<(Seat, Spending)>, mut board: Board) {
+    board.events.send(Event::Spent { seat, on });
     let to = match on {
         Spending::Give(to) => ScarabZone::Purse(to),
         Spending::Vest { who, colour } => ScarabZone::Under(who.stone(colour)),
@@ -90,98 +135,81 @@ pub fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: TableMut) {
         Spending::Fix(spot) => ScarabZone::Under(spot.of_city()),
         Spending::Turn(_) | Spending::Lift(_) => ScarabZone::Supply,
     };
-    table.pay_as_told(ScarabZone::Purse(seat), to);
+    board.pay_as_told(ScarabZone::Purse(seat), to);
     match on {
         Spending::Turn(spot) => {
-            table.turn(spot.of_city(), FlipCause::Accepter(seat));
-            table.change_scene(|scene| scene.city_locked = None);
-            table.ask_guard(spot, None);
+            board.turn(spot.of_city(), FlipCause::Accepter(seat));
+            board.state.change_scene(|scene| scene.city_locked = None);
+            board.state.phase = Phase::NextGuard(spot, None);
         }
-        Spending::Fix(spot) => table.state.guards.push((spot, seat)),
-        Spending::Lift(spot) => table.pay_as_told(ScarabZone::Under(spot.of_city()), ScarabZone::Supply),
+        Spending::Fix(spot) => board.state.guards.push((spot, seat)),
+        Spending::Lift(spot) => board.pay_as_told(ScarabZone::Under(spot.of_city()), ScarabZone::Supply),
         _ => {}
     }
 }
 
+/// Asks the next seat in the order of the round whether it spends its scarab under a stone of the City to undo the
+/// accepter's flip (`great_city.after.6`).
+pub fn next_guard(mut board: Board) {
+    let Phase::NextGuard(stone, after) = board.state.phase else {
+        return;
+    };
+    let accepter = board.state.scene().and_then(|scene| scene.accepter);
+    let idle = board.state.house().city_scarabs_idle;
+    let mut others = (board.state.round()).skip_while(|seat| after.is_some_and(|after| *seat != after));
+    let next = others.find(|seat| {
+        let may = !idle && Some(*seat) != accepter && Some(*seat) != after;
+        may && board.guards(*seat, stone)
+    });
+    board.state.phase = match next {
+        Some(seat) => {
+            board.events.send(Event::CityAsked { seat, stone });
+            Phase::CityAnswer(seat, stone)
+        }
+        None => Phase::After,
+    };
+}
+
 /// Checks the end of a reaction or of handing out scarabs.
-pub fn check_done(In(seat): In<Seat>, table: TableRef) -> Checked {
-    if table.state.phase != Phase::After {
-        return reaction::check_done(seat, &table);
+pub fn check_done(table: &TableRef, seat: Seat) -> Checked {
+    if table.phase != Phase::After {
+        return reaction::check_done(table, seat);
     }
-    refuse_if(accepting(seat, &table)?.teller.is_none(), Refusal::NoTeller)
+    refuse_if(accepting(table, seat)?.teller.is_none(), Refusal::NoTeller)
 }
 
-pub fn done(In(seat): In<Seat>, mut table: TableMut) {
-    if table.state.phase != Phase::After {
-        return reaction::done(seat, &mut table);
+pub fn done(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+    if state.phase != Phase::After {
+        return state.phase = Phase::Reacted(seat);
     }
-    table.emit(Event::HandedOut(seat));
-    table.change_scene(|scene| scene.done = true);
-    table.end_scene_if_done();
+    events.send(Event::HandedOut(seat));
+    finish(&mut state, seat, |scene| scene.done = true);
 }
 
-impl TableMut<'_, '_> {
-    /// Asks the next seat, after this one in the order of the round, whether it spends its scarab under a stone of the
-    /// City to undo the accepter's flip (`great_city.after.6`).
-    pub(super) fn ask_guard(&mut self, stone: PairPosition, after: Option<Seat>) {
-        let accepter = self.scene().and_then(|scene| scene.accepter);
-        let guards = |seat: &Seat| {
-            let may = Some(*seat) != accepter && Some(*seat) != after && !self.house().city_scarabs_idle;
-            may && self.guards(*seat, stone)
-        };
-        let mut others = self
-            .round()
-            .skip_while(|seat| after.is_some_and(|after| *seat != after));
-        let next = others.find(guards);
-        drop(others);
-        self.state.phase = match next {
-            Some(seat) => {
-                self.emit(Event::CityAsked { seat, stone });
-                Phase::CityAnswer(seat, stone)
-            }
-            None => Phase::After,
-        };
-    }
+/// The foils that last one scene only (`great_city.scene.8`).
+const PASSING: [Triad; 2] = [Triad::Of(Who::City), Triad::Of(Who::Stranger)];
 
-    /// Gives the ante to a seat and reads the judgment.
-    pub(super) fn take_ante(&mut self, seat: Seat, by_rule: bool) {
-        let pair = self.pair();
-        self.emit(Event::Accepted { seat, pair, by_rule });
-        let ante = u16::try_from(self.heap(ScarabZone::Ante)).unwrap_or(0);
-        self.pay(ScarabZone::Ante, ScarabZone::Purse(seat), ante);
-        self.state.judged.push(pair);
-        self.change_scene(|scene| scene.accepter = Some(seat));
-        self.state.phase = Phase::After;
-        if let [only] = *tellers(self, seat) {
-            self.choose_teller(seat, only);
-        }
-    }
+/// Ends the scene. What is vested with a foil that lasts one scene goes to the supply.
+pub fn end_scene(mut board: Board) {
+    let Phase::EndScene(seat) = board.state.phase else {
+        return;
+    };
+    PASSING.into_iter().for_each(|of| board.empty(of));
+    let number = board.state.scenes;
+    board.events.send(Event::SceneEnds(number));
+    board.state.phase = Phase::SceneEnded(seat);
+}
 
-    fn choose_teller(&mut self, seat: Seat, to: Seat) {
-        self.change_scene(|scene| scene.teller = Some(to));
-        self.emit(Event::TellerChosen { seat, to });
-    }
-
-    /// Ends the scene if it has been told and everything is handed out.
-    fn end_scene_if_done(&mut self) {
-        if !self.scene().is_some_and(|scene| scene.told && scene.done) {
-            return;
-        }
-        // A foil made up for the scene is removed, and its vested scarabs go to the supply (`great_city.scene.8`).
-        for who in [Who::City, Who::Stranger] {
-            self.clear(Triad::Of(who));
-        }
-        self.rest_ties();
-        let since_fall = self.state.since_fall + 1;
-        self.state.since_fall = if self.state.fell { 0 } else { since_fall };
-        self.state.scene = None;
-        let number = self.state.scenes;
-        self.emit(Event::SceneEnds(number));
-        if self.heap(ScarabZone::Pool) > 0 {
-            let next = self.after(self.state.turn);
-            order::take_turn(self, next);
-        } else {
-            order::begin_end(self);
-        }
-    }
+/// Clears the table after a scene. The next seat's turn follows, or the end if the pool is empty.
+pub fn leave_scene(mut board: Board, mut ties: Query<&mut Used>) {
+    PASSING.into_iter().for_each(|of| board.clear(of));
+    ties.iter_mut().for_each(|mut used| used.0 = false);
+    let pool = board.heap(ScarabZone::Pool);
+    let state = &mut board.state;
+    state.since_fall = if state.fell { 0 } else { state.since_fall + 1 };
+    state.scene = None;
+    state.phase = match pool {
+        1.. => Phase::NextTurn(state.after(state.turn)),
+        _ => Phase::BeginEnd,
+    };
 }

@@ -4,16 +4,18 @@
 //! All seats make their characters at the same time. The GM makes the agents of peril. Ties are drawn seat by seat, and
 //! for a new character while the GM makes it.
 
-use super::super::pieces::Character;
-use super::super::{Class, Colour, Event, Kind, Phase, ScarabZone, Sign, Tie, Triad, Who};
-use super::params::{TableMut, TableQuery, TableRef};
-use super::{Checked, Refusal, must_be, not_now, order, refuse_if, situation};
-use crate::table::Seat;
+use super::super::level::ReadyCharacter;
+use super::super::pieces::{Character, DrawnAt, Intent, Used};
+use super::super::state::GameState;
+use super::super::{Class, Colour, Event, IntentContent, Kind, Phase, ScarabZone, Sign, Tie, Triad, Who};
+use super::params::{Board, Cast, Dice, TableRef};
+use super::{Checked, Refusal, must_be, not_now, refuse_if, situation};
+use crate::table::{Outbox, Seat};
 use bevy_ecs::prelude::*;
 
 /// Returns the character if the seat can change it now.
-fn making<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<&'t Character, Refusal> {
-    match table.state.phase {
+fn making<'t>(table: &'t TableRef, seat: Seat, who: Who) -> Result<&'t Character, Refusal> {
+    match table.phase {
         Phase::Characters => {}
         Phase::Making(new) if new == who => {}
         phase => return not_now(phase),
@@ -25,54 +27,59 @@ fn making<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<&'t Character
 }
 
 /// Does the same as [`making`], but also requires that the stones are thrown.
-fn thrown<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<(&'t Character, Kind), Refusal> {
-    let character = making(seat, who, table)?;
+pub fn thrown<'t>(table: &'t TableRef, seat: Seat, who: Who) -> Result<(&'t Character, Kind), Refusal> {
+    let character = making(table, seat, who)?;
     Ok((character, character.kind.ok_or(Refusal::NotThrown)?))
 }
 
 /// Checks the choice of a kind for an agent of peril or a new character.
 ///
 /// An agent's kind can change until the situation is settled, a new character's while it is made.
-pub fn check_kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, table: TableRef) -> Checked {
+pub fn check_kind(table: &TableRef, (seat, who, kind): (Seat, Who, Kind)) -> Checked {
     match who {
-        Who::Agent(agent) => situation::changing(seat, agent, &table)?,
-        Who::Newcomer(_) => making(seat, who, &table).map(|_| ())?,
+        Who::Agent(agent) => situation::check_remove(table, (seat, agent))?,
+        Who::Newcomer(_) => making(table, seat, who).map(|_| ())?,
         _ => return Err(Refusal::NotOwn),
     }
-    refuse_if(table.kind(who) == Some(kind), Refusal::IsSo)
+    let character = table.character(who);
+    refuse_if(
+        character.and_then(|character| character.kind) == Some(kind),
+        Refusal::IsSo,
+    )
 }
 
-pub fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut table: TableMut) {
-    table.shape(who, |character| {
+pub fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut cast: Cast) {
+    cast.shape(who, Event::Became { who, kind }, |character| {
         character.start_as(kind);
         character.made = false;
     });
-    table.emit(Event::Became { who, kind });
     if let Who::Agent(_) = who {
-        table.agree(seat);
+        situation::accept(&mut cast.state, &mut cast.events, seat);
     }
 }
 
 /// Checks the choice of a kind for a seat's own character. Its first choice starts the throw of the stones.
-pub fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Checked {
-    let character = making(seat, Who::Seat(seat), &table)?;
+pub fn check_be(table: &TableRef, (seat, kind): (Seat, Kind)) -> Checked {
+    let character = making(table, seat, Who::Seat(seat))?;
     refuse_if(character.ready.is_some(), Refusal::Settled)?;
     refuse_if(character.kind == Some(kind), Refusal::IsSo)
 }
 
-pub fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
+pub fn be(In((seat, kind)): In<(Seat, Kind)>, mut cast: Cast, mut dice: Dice) {
     let who = Who::Seat(seat);
-    let thrown = table.kind(who).is_some();
-    table.shape(who, |character| character.start_as(kind));
-    table.emit(Event::Became { who, kind });
-    if !thrown {
-        table.begin_throws(Phase::Throw(who));
+    let mut is_first = false;
+    cast.shape(who, Event::Became { who, kind }, |character| {
+        is_first = character.kind.is_none();
+        character.start_as(kind);
+    });
+    if is_first {
+        dice.begin(&mut cast.state, Phase::Throw(who));
     }
 }
 
 /// Checks the choice of a ready-made character.
-pub fn check_deal_in(In((seat, ready)): In<(Seat, u8)>, table: TableRef) -> Checked {
-    let character = making(seat, Who::Seat(seat), &table)?;
+pub fn check_deal_in(table: &TableRef, (seat, ready): (Seat, u8)) -> Checked {
+    let character = making(table, seat, Who::Seat(seat))?;
     refuse_if(character.kind.is_some(), Refusal::IsSo)?;
     let there = (1..=table.level().ready.len()).contains(&usize::from(ready));
     let mut players = Seat::all(table.players()).filter_map(|seat| table.character(Who::Seat(seat)));
@@ -80,78 +87,113 @@ pub fn check_deal_in(In((seat, ready)): In<(Seat, u8)>, table: TableRef) -> Chec
     refuse_if(!there || taken, Refusal::NoneReady)
 }
 
-pub fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
-    let who = Who::Seat(seat);
+pub fn deal_in(In((seat, number)): In<(Seat, u8)>, mut board: Board, mut characters: Query<&mut Character>) {
     let place = usize::from(number).saturating_sub(1);
-    let ready = table.level().ready.get(place).cloned();
-    let Some(ready) = ready else { return };
-    table.emit(Event::DealtIn { seat, ready: number });
-    table.take_ready(who, number, &ready);
+    let ready = board.state.level().ready.get(place).cloned();
+    let entity = board.state.character(Who::Seat(seat));
+    let character = entity.and_then(|entity| characters.get_mut(entity).ok());
+    if let (Some(ready), Some(mut character)) = (ready, character) {
+        board.events.send(Event::DealtIn { seat, ready: number });
+        take_ready(&mut board, &mut character, number, &ready);
+    }
 }
 
-pub fn check_traits(In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>, table: TableRef) -> Checked {
-    let (character, _) = thrown(seat, who, &table)?;
+/// Makes a character the ready-made one with this number.
+pub fn take_ready(board: &mut Board, character: &mut Character, number: u8, ready: &ReadyCharacter) {
+    let stones = Triad::Of(character.who).stones();
+    for (stone, face) in stones.into_iter().zip(ready.dice) {
+        board.set(stone, face);
+    }
+    character.kind = Some(ready.kind);
+    character.traits = Some(ready.traits);
+    character.class = Some(ready.class);
+    character.ready = Some(number);
+}
+
+pub fn check_traits(table: &TableRef, (seat, who, signs): (Seat, Who, [Sign; 3])) -> Checked {
+    fits_traits(table, thrown(table, seat, who)?.0, signs)
+}
+
+/// Checks the traits of a character that can be changed now.
+pub fn fits_traits(table: &TableRef, character: &Character, signs: [Sign; 3]) -> Checked {
     refuse_if(character.is_settled(), Refusal::Settled)?;
     refuse_if(character.traits == Some(signs), Refusal::IsSo)?;
-    let need = table.triad(Triad::Of(who)).count_ones() as usize;
+    let need = table.triad(Triad::Of(character.who)).count_ones() as usize;
     let got = Sign::pluses(signs);
     refuse_if(need != got, Refusal::TraitCount { need, got })
 }
 
-pub fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, mut table: TableMut) {
-    table.shape(who, |character| character.traits = Some(signs));
-    table.emit(Event::TraitsSet { who, signs });
+pub fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, mut cast: Cast) {
+    cast.shape(who, Event::TraitsSet { who, signs }, |character| {
+        character.traits = Some(signs)
+    });
 }
 
-pub fn allows(table: &impl TableQuery, who: Who, class: Class) -> bool {
+fn allows(table: &TableRef, who: Who, class: Class) -> bool {
     class.colour().is_none_or(|colour| {
         let state = table.stone_state(who.stone(colour));
         state.sign.is_plus() || state.moving
     })
 }
 
-pub fn check_class(In((seat, who, class)): In<(Seat, Who, Class)>, table: TableRef) -> Checked {
-    let (character, kind) = thrown(seat, who, &table)?;
+pub fn check_class(table: &TableRef, (seat, who, class): (Seat, Who, Class)) -> Checked {
+    let (character, kind) = thrown(table, seat, who)?;
+    fits_class(table, character, kind, class)
+}
+
+/// Checks the class of a character of this kind that can be changed now.
+pub fn fits_class(table: &TableRef, character: &Character, kind: Kind, class: Class) -> Checked {
     refuse_if(character.is_settled(), Refusal::Settled)?;
     refuse_if(character.class == Some(class), Refusal::IsSo)?;
     refuse_if(class.kind() != kind, Refusal::ClassBarred(class, None))?;
     let barred = Refusal::ClassBarred(class, class.colour());
-    refuse_if(!allows(&table, who, class), barred)
+    refuse_if(!allows(table, character.who, class), barred)
 }
 
-pub fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut table: TableMut) {
-    table.shape(who, |character| character.class = Some(class));
-    table.emit(Event::ClassSet { who, class });
+pub fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut cast: Cast) {
+    cast.shape(who, Event::ClassSet { who, class }, |character| {
+        character.class = Some(class)
+    });
 }
 
 /// Checks the decision about vesting the scarab that the class allows.
-pub fn check_vest(In((seat, who, yes)): In<(Seat, Who, bool)>, table: TableRef) -> Checked {
-    let (character, _) = thrown(seat, who, &table)?;
+pub fn check_vest(table: &TableRef, (seat, who, yes): (Seat, Who, bool)) -> Checked {
+    fits_vest(thrown(table, seat, who)?.0, yes)
+}
+
+/// Checks whether a character that can be changed now vests the scarab.
+pub fn fits_vest(character: &Character, yes: bool) -> Checked {
     let coloured = character.class.and_then(Class::colour).is_some();
     refuse_if(!coloured, Refusal::NothingToVest)?;
     refuse_if(character.vests == yes, Refusal::IsSo)
 }
 
-pub fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table: TableMut) {
-    table.shape(who, |character| character.vests = yes);
-    table.emit(Event::VestSet { who, yes });
+pub fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut cast: Cast) {
+    cast.shape(who, Event::VestSet { who, yes }, |character| {
+        character.vests = yes
+    });
 }
 
 /// Checks the choice of an intent (`great_city.character.4`).
-pub fn check_intent(In((seat, stone)): In<(Seat, Colour)>, table: TableRef) -> Checked {
-    thrown(seat, Who::Seat(seat), &table)?;
+pub fn check_intent(table: &TableRef, (seat, stone): (Seat, Colour)) -> Checked {
+    thrown(table, seat, Who::Seat(seat))?;
     let is_so = table.purpose(seat).is_some_and(|purpose| purpose.stone == stone);
     refuse_if(is_so, Refusal::IsSo)
 }
 
-pub fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table: TableMut) {
-    let purpose = table.intent_at(Who::Seat(seat).stone(colour));
-    table.intend(seat, purpose);
-    table.emit(Event::IntentChosen { seat, purpose });
+pub fn intent(In((seat, stone)): In<(Seat, Colour)>, mut board: Board, mut intents: Query<&mut Intent>) {
+    let who = Who::Seat(seat);
+    let saves = board.stone_state(who.stone(stone)).sign.is_plus();
+    let purpose = IntentContent { stone, saves };
+    let entity = board.state.character(who);
+    if let Some(mut intent) = entity.and_then(|entity| intents.get_mut(entity).ok()) {
+        intent.0 = Some(purpose);
+    }
+    board.events.send(Event::IntentChosen { seat, purpose });
 }
 
 /// Returns the first thing that a character lacks to be finished.
-pub fn missing(table: &impl TableQuery, who: Who) -> Option<&'static str> {
+pub fn missing(table: &TableRef, who: Who) -> Option<&'static str> {
     let character = table.character(who)?;
     // A correction of a stone during the making can invalidate choices that depended on it.
     let open = !character.made && !character.is_settled();
@@ -171,33 +213,65 @@ pub fn missing(table: &impl TableQuery, who: Who) -> Option<&'static str> {
     }
 }
 
-pub fn check_made(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Checked {
-    making(seat, who, &table)?;
-    missing(&table, who).map_or(Ok(()), |what| Err(Refusal::Missing(what)))
+pub fn check_made(table: &TableRef, (seat, who): (Seat, Who)) -> Checked {
+    making(table, seat, who)?;
+    missing(table, who).map_or(Ok(()), |what| Err(Refusal::Missing(what)))
 }
 
-pub fn made(In((_, who)): In<(Seat, Who)>, mut table: TableMut) {
-    table.shape(who, |character| character.made = true);
-    table.emit(Event::Made { who });
-    table.endow(who);
-    if let Phase::Making(_) = table.state.phase {
-        return table.begin_throws(Phase::RandomFlip);
+pub fn made(In((_, who)): In<(Seat, Who)>, mut cast: Cast) {
+    cast.shape(who, Event::Made { who }, |character| character.made = true);
+    cast.state.phase = Phase::Endow(who);
+}
+
+/// Pays the scarabs that a finished character brings. Then the making of characters, or the scene, goes on.
+pub fn endow(mut board: Board, characters: Query<&Character>, mut dice: Dice) {
+    let Phase::Endow(who) = board.state.phase else {
+        return;
+    };
+    let find = |state: &GameState, who| characters.get(state.character(who)?).ok();
+    if let Some(character) = find(&board.state, who) {
+        board.endow(character);
     }
-    if table.everybody().all(|who| table.is_made(who)) {
-        table.begin_ties(Seat::new(0));
+    let state = &mut board.state;
+    if state.scene.is_some() {
+        return dice.begin(state, Phase::RandomFlip);
     }
+    let is_made = |who| find(state, who).is_some_and(|character| character.made);
+    let all_made = state.everybody().all(is_made);
+    state.phase = match all_made {
+        true => Phase::NextTies(Seat::new(0)),
+        false => Phase::Characters,
+    };
+}
+
+/// Lets the next seat draw its ties. After the GM, the initiative is rolled.
+pub fn next_ties(mut state: ResMut<GameState>, mut dice: Dice, mut events: ResMut<Outbox<Event>>) {
+    let Phase::NextTies(seat) = state.phase else {
+        return;
+    };
+    if seat > state.gm() {
+        state.rolling = Seat::all(state.players()).collect();
+        return dice.begin(&mut state, Phase::Initiative);
+    }
+    state.phase = Phase::Ties(seat);
+    events.send(Event::TiesBegin(seat));
 }
 
 /// Tells whether one more tie costs its owner a scarab, with every free tie put to its best use (`great_city.tie.3`).
-pub fn costs(table: &impl TableQuery, tie: Tie) -> bool {
-    let Some(character) = table.character(tie.from) else {
+/// `character` finds a character; all ties of the owner are among `ties`.
+pub fn costs<'c>(
+    character: impl Fn(Who) -> Option<&'c Character>,
+    ties: impl Iterator<Item = Tie>,
+    tie: Tie,
+) -> bool {
+    let Some(owner) = character(tie.from) else {
         return true;
     };
     // One tie to anybody is free, for some a second one, and for people one of a sign.
-    let (second_is_free, free_sign) = character.free_ties();
-    let is_noble = |who| table.class(who).is_some_and(Class::is_noble);
-    let own = is_noble(tie.from);
-    let noble = |tie: &Tie| own && is_noble(tie.to);
+    let (second_is_free, free_sign) = owner.free_ties();
+    let is_noble = |character: &Character| character.class.is_some_and(Class::is_noble);
+    let own = is_noble(owner);
+    let noble = |tie: &Tie| own && character(tie.to).is_some_and(is_noble);
     let signed = |tie: &Tie| free_sign == Some(tie.sign);
     // All ties, the noble ones, the signed ones, and those that are either.
     let count = |[all, nobles, signs, either]: [usize; 4], tie: Tie| {
@@ -214,88 +288,78 @@ pub fn costs(table: &impl TableQuery, tie: Tie) -> bool {
         let special = nobles.min(1) + signs.min(1);
         (1 + usize::from(second_is_free) + special.min(either)).min(all)
     };
-    let drawn = table.ties().map(|(drawn, _)| drawn);
-    let own_ties = drawn.filter(|drawn| drawn.from == tie.from).fold([0; 4], count);
+    let own_ties = ties.filter(|drawn| drawn.from == tie.from).fold([0; 4], count);
     how_many_free(count(own_ties, tie)) == how_many_free(own_ties)
 }
 
-fn drawing(seat: Seat, table: &TableRef) -> Checked {
-    match table.state.phase {
+pub fn check_draw(table: &TableRef, (seat, tie): (Seat, Tie)) -> Checked {
+    draws(table, seat, tie.from)?;
+    let drawn: Vec<Tie> = table.ties().map(|(drawn, _)| drawn).collect();
+    fits(table, &drawn, seat, tie)
+}
+
+/// Checks that a seat draws the ties of this character now.
+pub fn draws(table: &TableRef, seat: Seat, from: Who) -> Checked {
+    match table.phase {
+        // A new character's ties are drawn while it is made.
+        Phase::Making(new) => {
+            must_be(table.owner(new), seat)?;
+            refuse_if(from != new, Refusal::NotOwn)?;
+        }
+        _ => check_tied(table, seat)?,
+    }
+    refuse_if(!table.is_own(seat, from), Refusal::NotOwn)
+}
+
+/// Checks that a tie of a character whose ties the seat draws can be drawn. All ties of the character are among `ties`.
+pub fn fits(table: &TableRef, ties: &[Tie], seat: Seat, tie: Tie) -> Checked {
+    let end = tie.to != tie.from && table.is_known(tie.to);
+    refuse_if(!end, Refusal::NoSuchEnd)?;
+    refuse_if(ties.contains(&tie), Refusal::TieExists)?;
+    let is_broke = table.purse(seat) < 1;
+    let is_free = || !costs_now(table, ties.iter().copied(), tie);
+    refuse_if(is_broke && !is_free(), Refusal::EmptyPurse)
+}
+
+/// Tells whether one more tie costs a scarab now. All ties of the character are among `ties`.
+pub fn costs_now(table: &TableRef, ties: impl Iterator<Item = Tie>, tie: Tie) -> bool {
+    costs(|who| table.character(who), ties, tie)
+}
+
+pub fn draw(
+    In((seat, tie)): In<(Seat, Tie)>,
+    mut board: Board,
+    ties: Query<&Tie>,
+    characters: Query<&Character>,
+    mut commands: Commands,
+) {
+    let state = &board.state;
+    let paid = costs(
+        |who| characters.get(state.character(who)?).ok(),
+        ties.iter().copied(),
+        tie,
+    );
+    add_tie(&mut board.state, &mut commands, tie);
+    board.events.send(Event::Drawn { tie, paid });
+    if paid {
+        board.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Supply);
+    }
+}
+
+pub fn add_tie(state: &mut GameState, commands: &mut Commands, tie: Tie) {
+    state.ties_drawn += 1;
+    commands.spawn((tie, DrawnAt(state.ties_drawn), Used(false)));
+}
+
+/// Checks that a seat draws its ties now.
+pub fn check_tied(table: &TableRef, seat: Seat) -> Checked {
+    match table.phase {
         Phase::Ties(asked) => must_be(asked, seat),
         phase => not_now(phase),
     }
 }
 
-pub fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Checked {
-    match table.state.phase {
-        // A new character's ties are drawn while it is made.
-        Phase::Making(new) => {
-            must_be(table.owner(new), seat)?;
-            refuse_if(tie.from != new, Refusal::NotOwn)?;
-        }
-        _ => drawing(seat, &table)?,
-    }
-    refuse_if(!table.own(seat).any(|own| own == tie.from), Refusal::NotOwn)?;
-    let end = tie.to != tie.from && table.everybody().any(|who| who == tie.to);
-    refuse_if(!end, Refusal::NoSuchEnd)?;
-    refuse_if(table.ties().any(|(drawn, _)| drawn == tie), Refusal::TieExists)?;
-    refuse_if(table.purse(seat) < 1 && costs(&table, tie), Refusal::EmptyPurse)
-}
-
-pub fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableMut) {
-    let paid = costs(&table, tie);
-    table.draw(tie);
-    table.emit(Event::Drawn { tie, paid });
-    if paid {
-        table.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Supply);
-    }
-}
-
-pub fn check_tied(In(seat): In<Seat>, table: TableRef) -> Checked {
-    drawing(seat, &table)
-}
-
-pub fn tied(In(seat): In<Seat>, mut table: TableMut) {
-    table.emit(Event::Tied(seat));
-    if seat == table.gm() {
-        order::roll_initiative(&mut table);
-    } else {
-        table.begin_ties(Seat::new(seat.index() + 1));
-    }
-}
-
-impl TableMut<'_, '_> {
-    /// Pays the scarabs that a character brings (`great_city.character.6`).
-    pub(super) fn endow(&mut self, who: Who) {
-        let Some(character) = self.character(who).copied() else {
-            return;
-        };
-        let purse = ScarabZone::Purse(character.owner);
-        // A character made for a scene only brings the scarab that it vests.
-        let own = match who {
-            Who::Seat(_) => 3,
-            Who::Agent(_) => 2,
-            _ => 0,
-        };
-        let trade = match character.class {
-            Some(Class::Mercantile | Class::Queen) if own > 0 => 2,
-            _ => 0,
-        };
-        self.pay(ScarabZone::Supply, purse, own + trade);
-        if let Some(colour) = character.class.and_then(Class::colour)
-            && character.vests
-        {
-            let own = self.house().vest_from_purse;
-            let from = if own { purse } else { ScarabZone::Supply };
-            if !own || self.heap(from) > 0 {
-                self.pay(from, ScarabZone::Under(who.stone(colour)), 1);
-            }
-        }
-    }
-
-    /// Lets a seat draw its ties.
-    pub(super) fn begin_ties(&mut self, seat: Seat) {
-        self.state.phase = Phase::Ties(seat);
-        self.emit(Event::TiesBegin(seat));
-    }
+pub fn tied(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+    events.send(Event::Tied(seat));
+    state.phase = Phase::NextTies(Seat::new(seat.index() + 1));
 }

@@ -1,7 +1,9 @@
 //! The rules of The Great City, with one file for each part of the game.
 //!
-//! Every rule is a `check`, which only reads, and an apply function, which relies on the check. Outcomes of chance
-//! arrive as actions. Rules never read what people write, so texts cannot change what is legal.
+//! Every rule is a check, which only reads, and an apply system, which does one thing and relies on the check. What
+//! follows by rule is a consequence: a system with a phase of its own in which nobody acts. Lists of legal actions filter
+//! by the same checks. Outcomes of chance arrive as actions. Rules never read what people write, so texts cannot change
+//! what is legal.
 
 pub(super) mod after;
 pub(super) mod character;
@@ -184,28 +186,38 @@ impl Reason for Refusal {
 /// Returns the current step in words, and its rulebook anchor.
 pub(super) const fn doing(phase: Phase) -> (&'static str, &'static str) {
     match phase {
-        Phase::Pair => ("the City’s stones are thrown first", "great_city.situation.2"),
-        Phase::Situation => ("the situation is settled first", "great_city.situation.5"),
-        Phase::Throw(_) => ("the stones are thrown first", "great_city.character.1"),
+        Phase::Pair | Phase::PairThrown => ("the City’s stones are thrown first", "great_city.situation.2"),
+        Phase::Course => ("the City’s moving stones turn first", "great_city.situation.3"),
+        Phase::ReadyAgents | Phase::Situation => ("the situation is settled first", "great_city.situation.5"),
+        Phase::Throw(_) | Phase::NextThrow => ("the stones are thrown first", "great_city.character.1"),
         Phase::Characters => ("the characters are made first", "great_city.character.1"),
-        Phase::Ties(_) => ("the ties are drawn first", "great_city.tie.1"),
-        Phase::Initiative => ("who begins is rolled first", "great_city.order.2"),
-        Phase::Frame(_) => ("the scene is declared first", "great_city.scene.1"),
+        Phase::Endow(_) => ("the character brings its scarabs first", "great_city.character.6"),
+        Phase::Ties(_) | Phase::NextTies(_) => ("the ties are drawn first", "great_city.tie.1"),
+        Phase::Initiative | Phase::InitiativeThrown => ("who begins is rolled first", "great_city.order.2"),
+        Phase::NextTurn(_) => ("the next turn begins first", "great_city.order.3"),
+        Phase::Frame(_) | Phase::BeginScene(..) => ("the scene is declared first", "great_city.scene.1"),
         Phase::NeedTriad(_) => ("the GM sets a character aside first", "great_city.scene.9"),
-        Phase::Ante(..) => ("the ante is laid first", "great_city.scene.2"),
-        Phase::SceneThrow => ("the stones are thrown first", "great_city.scene.5"),
+        Phase::Ante(..) | Phase::NextAnte(_) => ("the ante is laid first", "great_city.scene.2"),
+        Phase::SceneThrow | Phase::SceneThrown => ("the stones are thrown first", "great_city.scene.5"),
         Phase::Making(_) => ("the GM makes a new character first", "great_city.scene.8"),
-        Phase::RandomFlip => ("the die flips a stone first", "great_city.scene.7"),
-        Phase::React(_) => ("the reaction is finished first", "great_city.round.1"),
-        Phase::Answer(..) => ("the stone’s owner is asked first", "great_city.flip.6"),
+        Phase::RandomFlip | Phase::DieRolled(_) => ("the die flips a stone first", "great_city.scene.7"),
+        Phase::React(_) | Phase::Reacted(_) | Phase::NextRound => {
+            ("the reaction is finished first", "great_city.round.1")
+        }
+        Phase::Flipped(_) | Phase::Answer(..) => ("the stone’s owner is asked first", "great_city.flip.6"),
+        Phase::EndRound => ("the round ends first", "great_city.round.7"),
+        Phase::Accept(_, false) | Phase::TakeAnte(_) => ("the judgment is read first", "great_city.round.5"),
+        Phase::Accept(_, true) => ("the spotlight accepts first", "great_city.round.8"),
         Phase::After => ("the scene is told first", "great_city.after.1"),
-        Phase::CityAnswer(..) => (
+        Phase::NextGuard(..) | Phase::CityAnswer(..) => (
             "whoever vested a scarab there is asked first",
             "great_city.after.6",
         ),
-        Phase::Order => ("equal purses roll first", "great_city.end.3"),
+        Phase::EndScene(_) | Phase::SceneEnded(_) => ("the scene ends first", "great_city.after.7"),
+        Phase::BeginEnd => ("the purses are opened first", "great_city.end.1"),
+        Phase::Rank | Phase::Order | Phase::OrderThrown => ("equal purses roll first", "great_city.end.3"),
         Phase::CityFate(_) => ("the City’s fate is told first", "great_city.end.2"),
-        Phase::Fate(_) => ("the fates are told first", "great_city.end.3"),
+        Phase::Fate(_) | Phase::NextFate(_) => ("the fates are told first", "great_city.end.3"),
         Phase::Over => ("the story is told", "great_city.end.6"),
     }
 }

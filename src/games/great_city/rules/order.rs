@@ -1,73 +1,79 @@
 //! The rules for the order of seats and for the end (`great_city.order.2`, `great_city.order.3`, `great_city.end.1` to
-//! `great_city.end.5`).
+//! `great_city.end.6`).
 //!
 //! At the end everything is counted, and fates are told from the fattest purse to the thinnest. Equal purses roll.
 
+use super::super::pieces::{Character, Intent};
+use super::super::state::GameState;
 use super::super::{Class, Event, PairSide, Phase, ScarabZone, Triad, Who};
-use super::params::{TableMut, TableQuery};
-use crate::table::{Seat, SeatSet};
+use super::params::{Board, Dice};
+use crate::table::{Outbox, Seat, SeatSet};
+use bevy_ecs::prelude::*;
 use std::cmp::Reverse;
+use std::mem;
 
-pub(super) fn roll_initiative(table: &mut TableMut) {
-    table.state.rolling = Seat::all(table.players()).collect();
-    table.begin_throws(Phase::Initiative);
-}
-
-/// Applies a die that was rolled for the initiative or among equal purses.
-pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
-    let Some(&seat) = table.state.rolling.get(nth) else {
-        return;
-    };
-    table.emit(Event::Rolled { seat, face });
-    if nth + 1 < table.state.rolling.len() {
-        return table.lay_die(None);
-    }
-    let rolling = std::mem::take(&mut table.state.rolling);
-    let rolls: Vec<(Seat, u8)> = rolling.into_iter().zip(table.dice()).collect();
-    table.box_dice();
-    if table.state.phase == Phase::Order {
-        return split(table, rolls);
-    }
+/// Compares the rolls for the initiative: equal ones are settled by the rank of the classes, or rolled again.
+pub fn settle_initiative(
+    mut state: ResMut<GameState>,
+    mut dice: Dice,
+    characters: Query<&Character>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    let rolls = take_rolls(&mut state, &mut dice);
     let equal = in_groups(rolls).into_iter().next().unwrap_or_default();
-    let rank = |seat: &Seat| table.class(Who::Seat(*seat)).map_or(4, Class::rank);
-    let ranked = equal.iter().map(|seat| (*seat, Reverse(rank(seat))));
+    let class = |seat: &Seat| characters.get(state.character(Who::Seat(*seat))?).ok()?.class;
+    let ranked = equal
+        .iter()
+        .map(|seat| (*seat, Reverse(class(seat).map_or(4, Class::rank))));
     let still = in_groups(ranked.collect()).into_iter().next().unwrap_or_default();
     let [seat] = *still else {
-        table.emit(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
-        table.state.rolling = still;
-        return table.begin_throws(Phase::Initiative);
+        events.send(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
+        state.rolling = still;
+        return dice.begin(&mut state, Phase::Initiative);
     };
     if equal.len() > 1 {
-        table.emit(Event::ClassSettles(seat));
+        events.send(Event::ClassSettles(seat));
     }
-    table.emit(Event::Begins(seat));
-    table.state.first = seat;
-    take_turn(table, seat);
+    events.send(Event::Begins(seat));
+    state.first = seat;
+    state.phase = Phase::NextTurn(seat);
+}
+
+/// Takes the rolls of the step and puts the dice away.
+fn take_rolls(state: &mut GameState, dice: &mut Dice) -> Vec<(Seat, u8)> {
+    let rolls = mem::take(&mut state.rolling).into_iter();
+    let rolls = rolls.zip(dice.faces(state)).collect();
+    dice.put_away();
+    rolls
 }
 
 /// Starts a seat's turn, in which it declares its scene.
-pub(super) fn take_turn(table: &mut TableMut, seat: Seat) {
-    table.state.turn = seat;
-    table.state.phase = Phase::Frame(seat);
-    table.emit(Event::Turn(seat));
+pub fn next_turn(mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+    let Phase::NextTurn(seat) = state.phase else {
+        return;
+    };
+    state.turn = seat;
+    state.phase = Phase::Frame(seat);
+    events.send(Event::Turn(seat));
 }
 
 /// Begins the end when the pool is empty: purses, bags and intents are shown.
-pub(super) fn begin_end(table: &mut TableMut) {
-    let count = |scarabs: i32| u16::try_from(scarabs).unwrap_or(0);
-    let players: Vec<Seat> = Seat::all(table.players()).collect();
-    let purses: Vec<u16> = players.iter().map(|seat| count(table.purse(*seat))).collect();
-    let [yea, nay] = [ScarabZone::Yea, ScarabZone::Nay].map(|bag| count(table.heap(bag)));
-    table.state.survives = Some(yea > nay);
-    let intents = players.iter().map(|seat| table.purpose(*seat)).collect();
-    table.emit(Event::EndBegins {
+pub fn begin_end(mut board: Board, intents: Query<&Intent>) {
+    let players: Vec<Seat> = Seat::all(board.state.players()).collect();
+    let purses = players.iter().map(|seat| board.count(ScarabZone::Purse(*seat)));
+    let purses: Vec<u16> = purses.collect();
+    let [yea, nay] = [ScarabZone::Yea, ScarabZone::Nay].map(|bag| board.count(bag));
+    let Board { state, events, .. } = &mut board;
+    let intent = |seat: &Seat| intents.get(state.character(Who::Seat(*seat))?).ok()?.0;
+    events.send(Event::EndBegins {
         purses: purses.clone(),
         yea,
         nay,
-        intents,
+        intents: players.iter().map(intent).collect(),
     });
-    table.state.equals = in_groups(players.into_iter().zip(purses).collect());
-    settle(table);
+    state.survives = Some(yea > nay);
+    state.equals = in_groups(players.into_iter().zip(purses).collect());
+    state.phase = Phase::Rank;
 }
 
 /// Groups seats with equal numbers, the highest number first.
@@ -79,50 +85,50 @@ fn in_groups<N: Copy + Ord>(mut numbers: Vec<(Seat, N)>) -> Vec<Vec<Seat>> {
 }
 
 /// Starts a roll among the fattest players with equal purses, or else ranks the players and reads the City's fate.
-fn settle(table: &mut TableMut) {
-    if let Some(group) = table.state.equals.iter().find(|group| group.len() > 1) {
-        table.state.rolling = group.clone();
-        return table.begin_throws(Phase::Order);
+pub fn rank(mut board: Board, mut dice: Dice) {
+    let pair = board.city();
+    let Board { state, events, .. } = &mut board;
+    if let Some(group) = state.equals.iter().find(|group| group.len() > 1) {
+        state.rolling = group.clone();
+        return dice.begin(state, Phase::Order);
     }
-    let ranking = std::mem::take(&mut table.state.equals).concat();
-    table.emit(Event::Ranked(ranking.clone()));
+    let ranking = mem::take(&mut state.equals).concat();
+    events.send(Event::Ranked(ranking.clone()));
     let seat = ranking.first().copied().unwrap_or_default();
-    table.state.ranking = ranking;
-    let (survives, pair) = (table.state.survives == Some(true), table.city());
-    table.emit(Event::CityFate { seat, survives, pair });
-    table.state.phase = Phase::CityFate(seat);
+    state.ranking = ranking;
+    let survives = state.survives == Some(true);
+    events.send(Event::CityFate { seat, survives, pair });
+    state.phase = Phase::CityFate(seat);
 }
 
 /// Splits a group of players with equal purses by what they rolled.
-fn split(table: &mut TableMut, rolls: Vec<(Seat, u8)>) {
-    let equals = &mut table.state.equals;
+pub fn split(mut state: ResMut<GameState>, mut dice: Dice) {
+    let rolls = take_rolls(&mut state, &mut dice);
+    let equals = &mut state.equals;
     if let Some(place) = equals.iter().position(|group| group.len() > 1) {
         equals.splice(place..=place, in_groups(rolls));
     }
-    settle(table);
+    state.phase = Phase::Rank;
 }
 
 /// Reads the next fate, or ends the game.
-pub(super) fn next_fate(table: &mut TableMut) {
-    let ranking = &table.state.ranking;
-    let next = match table.state.phase {
-        Phase::CityFate(_) => ranking.first(),
-        Phase::Fate(seat) => {
-            let place = ranking.iter().position(|ranked| *ranked == seat);
-            place.and_then(|place| ranking.get(place + 1))
-        }
-        _ => None,
+pub fn next_fate(mut board: Board, intents: Query<&Intent>) {
+    let Phase::NextFate(place) = board.state.phase else {
+        return;
     };
-    let Some(&seat) = next else {
-        table.state.phase = Phase::Over;
-        return table.emit(Event::Over);
+    let Some(&seat) = board.state.ranking.get(place) else {
+        board.state.phase = Phase::Over;
+        return board.events.send(Event::Over);
     };
-    let half = match table.purpose(seat) {
+    let who = Who::Seat(seat);
+    let entity = board.state.character(who);
+    let intent = entity.and_then(|entity| intents.get(entity).ok()?.0);
+    let half = match intent {
         Some(purpose) if purpose.saves => PairSide::First,
         _ => PairSide::Second,
     };
-    let pair = [Triad::Of(Who::Seat(seat)), Triad::City(half)].map(|of| table.triad(of));
+    let pair = [Triad::Of(who), Triad::City(half)].map(|of| board.triad(of));
     let pair = pair.into();
-    table.emit(Event::Fate { seat, pair, half });
-    table.state.phase = Phase::Fate(seat);
+    board.events.send(Event::Fate { seat, pair, half });
+    board.state.phase = Phase::Fate(seat);
 }

@@ -1,88 +1,97 @@
 //! The rules for rounds of reactions: entering, passing, turning stones and turning them back, accepting
 //! (`great_city.round.1` to `great_city.round.8`, `great_city.flip.1` to `great_city.flip.6`).
 
-use super::super::state::SceneState;
+use super::super::pieces::{Character, Used};
+use super::super::state::{GameState, SceneState};
 use super::super::{Event, FlipCause, Means, PairPosition, Phase, ScarabZone, Stone, Tie, Triad, Who};
-use super::params::{TableMut, TableQuery, TableRef};
+use super::params::{Board, TableRef};
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
-use crate::table::{Seat, SeatSet};
+use crate::table::{Outbox, Seat, SeatSet};
 use bevy_ecs::prelude::*;
 
-fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
-    match (table.state.phase, table.scene()) {
+fn reacting<'t>(table: &'t TableRef, seat: Seat) -> Result<&'t SceneState, Refusal> {
+    match (table.phase, table.scene()) {
         (Phase::React(asked), Some(scene)) => must_be(asked, seat).map(|()| scene),
         (phase, _) => not_now(phase),
     }
 }
 
 /// Checks that a seat is reacting and has not begun its reaction.
-fn fresh(seat: Seat, table: &TableRef) -> Checked {
-    refuse_if(reacting(seat, table)?.has_begun(), Refusal::HasBegun)
+fn fresh(table: &TableRef, seat: Seat) -> Checked {
+    refuse_if(reacting(table, seat)?.has_begun(), Refusal::HasBegun)
 }
 
 /// Checks an entry into the scene, as a reaction or by buying in (`great_city.round.2`, `great_city.scene.6`).
-pub fn check_enter(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Checked {
-    let buys_in = table.state.phase == Phase::RandomFlip;
+pub fn check_enter(table: &TableRef, (seat, who): (Seat, Who)) -> Checked {
+    let buys_in = table.phase == Phase::RandomFlip;
     if !buys_in {
-        fresh(seat, &table)?;
+        fresh(table, seat)?;
     }
-    refuse_if(!table.own(seat).any(|own| own == who), Refusal::NotOwn)?;
+    refuse_if(!table.is_own(seat, who), Refusal::NotOwn)?;
     refuse_if(table.is_present(who), Refusal::IsPresent)?;
     refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse)?;
-    refuse_if(buys_in && table.has_bought_in(seat), Refusal::BoughtIn)
+    // A seat can't buy in with two characters.
+    let mut entered = table.scene().into_iter().flat_map(|scene| &scene.entered);
+    let has_entered = entered.any(|who| table.owner(*who) == seat);
+    let again = buys_in && has_entered && table.settings.is_third_edition();
+    refuse_if(again, Refusal::BoughtIn)
 }
 
-pub fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
-    let bought_in = table.state.phase == Phase::RandomFlip;
-    table.emit(Event::Entered { seat, who, bought_in });
-    table.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Ante);
-    table.change_scene(|scene| {
+pub fn enter(In((seat, who)): In<(Seat, Who)>, mut board: Board) {
+    let bought_in = board.state.phase == Phase::RandomFlip;
+    board.events.send(Event::Entered { seat, who, bought_in });
+    board.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Ante);
+    board.state.change_scene(|scene| {
         scene.entered.push(who);
         scene.has_entered = !bought_in;
     });
-    if !bought_in && !table.house().flips_after_entering {
-        table.end_reaction(seat);
+    if !bought_in && !board.state.house().flips_after_entering {
+        board.state.phase = Phase::Reacted(seat);
     }
 }
 
-pub fn check_pass(In(seat): In<Seat>, table: TableRef) -> Checked {
-    fresh(seat, &table)
+pub fn check_pass(table: &TableRef, seat: Seat) -> Checked {
+    fresh(table, seat)
 }
 
-pub fn pass(In(seat): In<Seat>, mut table: TableMut) {
-    table.emit(Event::Passed(seat));
-    table.change_scene(|scene| scene.passed = scene.passed.with(seat));
-    table.end_reaction(seat);
+pub fn pass(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+    events.send(Event::Passed(seat));
+    state.change_scene(|scene| scene.passed = scene.passed.with(seat));
+    state.phase = Phase::Reacted(seat);
 }
 
-pub fn check_flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, table: TableRef) -> Checked {
-    let scene = reacting(seat, &table)?;
-    refuse_if(scene.locked.contains(&spot), Refusal::Locked)?;
-    let stone = table.stone_at(spot).ok_or(Refusal::NotPresent)?;
-    may_turn_by(&table, seat, by)?;
-    turns(&table, table.ties(), seat, stone, by)
+pub fn check_flip(table: &TableRef, (seat, spot, by): (Seat, PairPosition, Means)) -> Checked {
+    let stone = flippable(table, seat, spot)?;
+    has_means(table, seat, by)?;
+    turns(table, table.ties(), seat, stone, by)
+}
+
+/// Returns the stone in this position if the reacting seat can turn it by some means.
+pub fn flippable(table: &TableRef, seat: Seat, spot: PairPosition) -> Result<Stone, Refusal> {
+    refuse_if(reacting(table, seat)?.locked.contains(&spot), Refusal::Locked)?;
+    table.stone_at(spot).ok_or(Refusal::NotPresent)
 }
 
 /// Checks that a seat can turn stones of the pair by these means.
-fn may_turn_by(table: &TableRef, seat: Seat, by: Means) -> Checked {
-    let own = |who| table.character(who).filter(|character| character.owner == seat);
+pub fn has_means(table: &TableRef, seat: Seat, by: Means) -> Checked {
+    let is_own = |who| refuse_if(!table.is_own(seat, who), Refusal::NotOwn);
     match by {
         Means::Trait { who, by } => {
-            let character = own(who).ok_or(Refusal::NotOwn)?;
+            is_own(who)?;
             refuse_if(!table.is_present(who), Refusal::NotPresent)?;
-            let has = character.kind == Some(by.kind()) && character.traits.is_some();
-            refuse_if(!has, Refusal::NoSuchTrait)
+            let has = |one: &Character| one.kind == Some(by.kind()) && one.traits.is_some();
+            refuse_if(!table.character(who).is_some_and(has), Refusal::NoSuchTrait)
         }
-        Means::Tie { who, .. } => refuse_if(own(who).is_none(), Refusal::NotOwn),
+        Means::Tie { who, .. } => is_own(who),
         Means::Free => refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse),
         Means::Vested => Ok(()),
     }
 }
 
-/// Checks that these means, which the seat has, turn this stone of the pair. It does not look at locks. The tie of the
-/// means is looked for among `ties`.
+/// Checks that these means, which the seat has, turn this stone of the pair. The tie of the means is looked for among
+/// `ties`.
 pub fn turns(
-    table: &impl TableQuery,
+    table: &TableRef,
     mut ties: impl Iterator<Item = (Tie, bool)>,
     seat: Seat,
     stone: Stone,
@@ -104,189 +113,212 @@ pub fn turns(
             match ties.find(|(drawn, _)| *drawn == tie) {
                 None => Err(Refusal::NoSuchTie),
                 Some((_, true)) => Err(Refusal::TieUsed),
-                Some(_) if table.stone_state(stone).sign == sign => Err(Refusal::WrongFace),
-                Some(_) => Ok(()),
+                Some(_) => refuse_if(table.stone_state(stone).sign == sign, Refusal::WrongFace),
             }
         }
         Means::Free => Ok(()),
         Means::Vested if table.owner(owner) != seat => Err(Refusal::NotOwnStone),
-        Means::Vested if table.stone_state(stone).vested == 0 => Err(Refusal::NothingVested),
-        Means::Vested => Ok(()),
+        Means::Vested => refuse_if(table.stone_state(stone).vested == 0, Refusal::NothingVested),
     }
 }
 
-pub fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: TableMut) {
-    let Some(stone) = table.stone_at(spot) else { return };
-    let Triad::Of(owner) = stone.of else { return };
-    table.turn(stone, FlipCause::Reaction(seat, by));
-    match by {
-        Means::Trait { who, by } => {
-            table.change_scene(|scene| scene.traits_used.push((who, by, stone.colour)));
-        }
-        Means::Tie { who, sign } => {
-            let (from, to) = (who, owner);
-            table.use_tie(Tie { from, to, sign });
-        }
-        Means::Free => table.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Ante),
-        Means::Vested => table.pay_as_told(ScarabZone::Under(stone), ScarabZone::Ante),
-    }
-    table.state.counts.flips += 1;
-    table.lock(spot);
-    table.change_scene(|scene| {
+pub fn flip(
+    In((seat, spot, by)): In<(Seat, PairPosition, Means)>,
+    mut board: Board,
+    mut ties: Query<(&Tie, &mut Used)>,
+) {
+    let Some(stone) = board.state.stone_at(spot) else {
+        return;
+    };
+    board.turn(stone, FlipCause::Reaction(seat, by));
+    board.state.counts.flips += 1;
+    board.state.change_scene(|scene| {
         scene.flips += 1;
         scene.flippers = scene.flippers.with(seat);
         scene.flipper = seat;
+        if let Means::Trait { who, by } = by {
+            scene.traits_used.push((who, by, stone.colour));
+        }
     });
-    let asked = table.owner(owner);
-    // A seat that turned its own stone is not asked about it (`great_city.flip.6`).
-    if asked != seat && table.stone_state(stone).vested > 0 {
-        table.ask_undo(asked, spot);
+    match by {
+        Means::Trait { .. } => {}
+        Means::Tie { who, sign } => {
+            let is_used = |tie: &Tie| Triad::Of(tie.to) == stone.of && (tie.from, tie.sign) == (who, sign);
+            let drawn = ties.iter_mut().filter(|(tie, _)| is_used(tie));
+            drawn.for_each(|(_, mut used)| used.0 = true);
+        }
+        Means::Free => board.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Ante),
+        Means::Vested => board.pay_as_told(ScarabZone::Under(stone), ScarabZone::Ante),
     }
-    table.name_if_changed();
+    lock(&mut board.state, &mut board.events, spot);
 }
 
-pub fn check_done(seat: Seat, table: &TableRef) -> Checked {
-    refuse_if(!reacting(seat, table)?.has_begun(), Refusal::NotBegun)
+/// Locks a stone that has turned. The first one of a reaction frees the stones of earlier reactions
+/// (`great_city.flip.5`).
+pub fn lock(state: &mut GameState, events: &mut Outbox<Event>, spot: PairPosition) {
+    state.change_scene(|scene| {
+        if scene.flips <= 1 {
+            scene.locked.clear();
+        }
+        scene.locked.push(spot);
+        events.send(Event::Locked(scene.locked.clone()));
+    });
+    state.phase = Phase::Flipped(spot);
 }
 
-pub fn done(seat: Seat, table: &mut TableMut) {
-    let named = table.house().name_every_flip;
-    if table.scene().is_some_and(|scene| scene.flips > 0) && !named {
-        table.read_name();
+/// Asks the owner of the stone that has just turned, if a scarab lies under it and somebody else turned it
+/// (`great_city.flip.6`).
+pub fn ask_owner(mut board: Board) {
+    let Phase::Flipped(spot) = board.state.phase else {
+        return;
+    };
+    let stone = board.state.stone_at(spot);
+    let vested = stone.map_or(0, |stone| board.stone_state(stone).vested);
+    let Board { state, events, .. } = &mut board;
+    let seat = state.side(spot.half).map(|who| state.owner(who));
+    let is_asked = state.scene().is_some_and(|scene| match scene.round {
+        0 => state.house().die_can_be_undone,
+        _ => seat != Some(scene.flipper),
+    });
+    match seat.filter(|_| is_asked && vested > 0) {
+        Some(seat) => {
+            state.phase = Phase::Answer(seat, spot);
+            events.send(Event::Asked { seat, stone: spot });
+        }
+        None => go_on(state),
     }
-    table.end_reaction(seat);
+}
+
+/// Checks the end of a reaction.
+pub fn check_done(table: &TableRef, seat: Seat) -> Checked {
+    refuse_if(!reacting(table, seat)?.has_begun(), Refusal::NotBegun)
 }
 
 /// Checks that a seat can accept the judgment (`great_city.round.5`).
-pub fn check_accept(In(seat): In<Seat>, table: TableRef) -> Checked {
-    fresh(seat, &table)?;
+pub fn check_accept(table: &TableRef, seat: Seat) -> Checked {
+    fresh(table, seat)?;
     refuse_if(!table.is_in_scene(seat), Refusal::NotPresent)
 }
 
-pub fn accept(In(seat): In<Seat>, mut table: TableMut) {
-    table.change_scene(|scene| scene.reactions += 1);
-    table.state.counts.reactions += 1;
-    table.take_ante(seat, false);
+pub fn accept(In(seat): In<Seat>, mut state: ResMut<GameState>) {
+    state.change_scene(|scene| scene.reactions += 1);
+    state.counts.reactions += 1;
+    state.phase = Phase::Accept(seat, false);
 }
 
 /// Checks that a seat is asked whether it turns a stone back (`great_city.flip.6`, `great_city.after.6`).
-pub fn check_answer(In(seat): In<Seat>, table: TableRef) -> Checked {
-    match table.state.phase {
+pub fn check_answer(table: &TableRef, seat: Seat) -> Checked {
+    match table.phase {
         Phase::Answer(asked, _) | Phase::CityAnswer(asked, _) => must_be(asked, seat),
         phase => not_now(phase),
     }
 }
 
 /// Turns the stone back. It stays locked like the others of that reaction.
-pub fn undo(In(seat): In<Seat>, mut table: TableMut) {
-    let undone = match table.state.phase {
-        Phase::Answer(_, spot) => table.stone_at(spot).map(|stone| (stone, ScarabZone::Ante)),
+pub fn undo(In(seat): In<Seat>, mut board: Board) {
+    let state = &mut board.state;
+    let (stone, to) = match state.phase {
+        Phase::Answer(_, spot) => match state.stone_at(spot) {
+            Some(stone) => (stone, ScarabZone::Ante),
+            None => return,
+        },
         Phase::CityAnswer(_, spot) => {
-            table.take_guard(seat, spot);
-            table.change_scene(|scene| scene.city_locked = Some(spot));
-            Some((spot.of_city(), ScarabZone::Supply))
+            let guards = &mut state.guards;
+            if let Some(place) = guards.iter().rposition(|guard| *guard == (spot, seat)) {
+                guards.remove(place);
+            }
+            state.change_scene(|scene| scene.city_locked = Some(spot));
+            (spot.of_city(), ScarabZone::Supply)
         }
-        _ => None,
+        _ => return,
     };
-    if let Some((stone, to)) = undone {
-        table.pay_as_told(ScarabZone::Under(stone), to);
-        table.turn(stone, FlipCause::Undo(seat));
-        table.state.counts.undos += 1;
-        table.change_scene(|scene| scene.undos += 1);
-    }
-    match table.state.phase {
-        Phase::CityAnswer(..) => table.state.phase = Phase::After,
-        _ => table.go_on(),
+    state.counts.undos += 1;
+    state.change_scene(|scene| scene.undos += 1);
+    board.pay_as_told(ScarabZone::Under(stone), to);
+    board.turn(stone, FlipCause::Undo(seat));
+    match board.state.phase {
+        Phase::CityAnswer(..) => board.state.phase = Phase::After,
+        _ => go_on(&mut board.state),
     }
 }
 
-pub fn let_be(In(seat): In<Seat>, mut table: TableMut) {
-    table.emit(Event::LetBe(seat));
-    match table.state.phase {
-        Phase::CityAnswer(_, spot) => table.ask_guard(spot, Some(seat)),
-        _ => table.go_on(),
+pub fn let_be(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+    events.send(Event::LetBe(seat));
+    match state.phase {
+        Phase::CityAnswer(_, spot) => state.phase = Phase::NextGuard(spot, Some(seat)),
+        _ => go_on(&mut state),
     }
 }
 
-impl TableMut<'_, '_> {
-    pub(super) fn ask_undo(&mut self, seat: Seat, stone: PairPosition) {
-        self.state.phase = Phase::Answer(seat, stone);
-        self.emit(Event::Asked { seat, stone });
-    }
+/// Continues the reaction of the seat that turned the stone. After the random flip, the first round begins instead.
+pub fn go_on(state: &mut GameState) {
+    let scene = state.scene().map(|scene| (scene.round, scene.flipper));
+    state.phase = match scene {
+        Some((1.., flipper)) => Phase::React(flipper),
+        _ => Phase::NextRound,
+    };
+}
 
-    /// Continues the reaction of the seat that turned the stone. After the random flip, the first round begins instead.
-    pub(super) fn go_on(&mut self) {
-        let Some(scene) = self.scene() else { return };
-        let (flipper, round) = (scene.flipper, scene.round);
-        if round == 0 {
-            return self.after_die();
-        }
-        self.state.phase = Phase::React(flipper);
-        self.name_if_changed();
-    }
-
-    pub(super) fn begin_round(&mut self) {
-        let Some(scene) = &mut self.state.scene else {
-            return;
-        };
+pub fn begin_round(mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+    state.change_scene(|scene| {
         scene.round += 1;
         scene.reacted = SeatSet::EMPTY;
         scene.passed = SeatSet::EMPTY;
-        let round = scene.round;
-        self.emit(Event::RoundBegins(round));
-        self.next_reaction();
-    }
+        events.send(Event::RoundBegins(scene.round));
+    });
+    next_reaction(&mut state, &mut events);
+}
 
-    /// Starts the next seat's reaction, or ends the round.
-    fn next_reaction(&mut self) {
-        let reacted = self.scene().map_or(SeatSet::EMPTY, |scene| scene.reacted);
-        let next = self.round().find(|seat| !reacted.contains(*seat));
-        let Some(seat) = next else {
-            return self.end_round();
-        };
-        self.change_scene(|scene| {
-            scene.has_entered = false;
-            scene.flips = 0;
-        });
-        self.state.phase = Phase::React(seat);
-        self.emit(Event::Reacts(seat));
-    }
+/// Starts the next seat's reaction, or ends the round.
+fn next_reaction(state: &mut GameState, events: &mut Outbox<Event>) {
+    let reacted = state.scene().map_or(SeatSet::EMPTY, |scene| scene.reacted);
+    let next = state.round().find(|seat| !reacted.contains(*seat));
+    let Some(seat) = next else {
+        return state.phase = Phase::EndRound;
+    };
+    state.change_scene(|scene| {
+        scene.has_entered = false;
+        scene.flips = 0;
+    });
+    state.phase = Phase::React(seat);
+    events.send(Event::Reacts(seat));
+}
 
-    fn end_reaction(&mut self, seat: Seat) {
-        self.change_scene(|scene| {
-            scene.reacted = scene.reacted.with(seat);
-            scene.reactions += 1;
-        });
-        self.state.counts.reactions += 1;
-        self.emit(Event::Reacted(seat));
-        self.next_reaction();
-    }
+pub fn end_reaction(mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+    let Phase::Reacted(seat) = state.phase else { return };
+    state.change_scene(|scene| {
+        scene.reacted = scene.reacted.with(seat);
+        scene.reactions += 1;
+    });
+    state.counts.reactions += 1;
+    events.send(Event::Reacted(seat));
+    next_reaction(&mut state, &mut events);
+}
 
-    /// Ends a round in which nobody accepted: seats earn scarabs, or the spotlight has to accept because everybody
-    /// passed while the pool was empty, or twice in a row (`great_city.round.7`, `great_city.round.8`).
-    fn end_round(&mut self) {
-        let Some(scene) = self.scene() else { return };
-        let (round, passed, spotlight) = (scene.round, scene.passed, scene.spotlight);
-        let (all_passed, again) = (passed.len() > self.players(), scene.idle);
-        self.change_scene(|scene| scene.idle = all_passed);
-        self.emit(Event::RoundEnds { round, all_passed });
-        let ends = again || self.house().first_pass_ends || self.heap(ScarabZone::Pool) == 0;
-        if all_passed && ends {
-            let seat = self.owner(spotlight);
-            return self.take_ante(seat, true);
-        }
-        let earns = |seat: &Seat| !passed.contains(*seat) && self.is_in_scene(*seat);
-        let earners: Vec<Seat> = self.round().filter(earns).collect();
-        for seat in earners {
-            if self.heap(ScarabZone::Pool) > 0 {
-                self.pay(ScarabZone::Pool, ScarabZone::Purse(seat), 1);
-            }
-        }
-        if self.house().ante_grows_from_supply {
-            self.pay(ScarabZone::Supply, ScarabZone::Ante, 1);
-        } else if self.heap(ScarabZone::Pool) > 0 {
-            self.pay(ScarabZone::Pool, ScarabZone::Ante, 1);
-        }
-        self.begin_round();
+/// Ends a round in which nobody accepted: seats earn scarabs, or the spotlight has to accept because everybody
+/// passed while the pool was empty, or twice in a row (`great_city.round.7`, `great_city.round.8`).
+pub fn end_round(mut board: Board) {
+    let Some(scene) = board.state.scene() else { return };
+    let (round, passed, spotlight) = (scene.round, scene.passed, scene.spotlight);
+    let (all_passed, again) = (passed.len() > board.state.players(), scene.idle);
+    board.state.change_scene(|scene| scene.idle = all_passed);
+    board.events.send(Event::RoundEnds { round, all_passed });
+    let house = board.state.house();
+    let ends = again || house.first_pass_ends || board.heap(ScarabZone::Pool) == 0;
+    if all_passed && ends {
+        let seat = board.state.owner(spotlight);
+        return board.state.phase = Phase::Accept(seat, true);
     }
+    for seat in board.state.round() {
+        let earns = !passed.contains(seat) && board.state.is_in_scene(seat);
+        if earns && board.heap(ScarabZone::Pool) > 0 {
+            board.pay(ScarabZone::Pool, ScarabZone::Purse(seat), 1);
+        }
+    }
+    if house.ante_grows_from_supply {
+        board.pay(ScarabZone::Supply, ScarabZone::Ante, 1);
+    } else if board.heap(ScarabZone::Pool) > 0 {
+        board.pay(ScarabZone::Pool, ScarabZone::Ante, 1);
+    }
+    board.state.phase = Phase::NextRound;
 }

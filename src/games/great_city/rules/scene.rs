@@ -1,219 +1,242 @@
-//! The rules of a scene before the first reaction: declaring it, the ante, the throw, buying in, the random flip
-//! (`great_city.scene.1` to `great_city.scene.8`).
+//! The rules of a scene before the first reaction: declaring it, the ante, the throw, the random flip
+//! (`great_city.scene.1` to `great_city.scene.9`).
 
-use super::super::state::SceneState;
-use super::super::{Event, FlipCause, PairPosition, PairSide, Phase, ScarabZone, Triad, Who};
-use super::params::{TableMut, TableQuery, TableRef};
+use super::super::pieces::{Character, Intent};
+use super::super::state::{GameState, SceneState};
+use super::super::{
+    Event, FlipCause, Kind, PairPosition, PairSide, Phase, ScarabZone, StoneState, Tie, Triad, Who,
+};
+use super::params::{Board, Dice, TableRef};
+use super::reaction::lock;
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
-use crate::table::Seat;
+use crate::table::{Outbox, Seat};
 use bevy_ecs::prelude::*;
 
-pub fn check_scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, table: TableRef) -> Checked {
-    match table.state.phase {
+pub fn check_scene(table: &TableRef, (seat, spotlight, foil): (Seat, Who, Who)) -> Checked {
+    match table.phase {
         Phase::Frame(asked) => must_be(asked, seat)?,
         phase => return not_now(phase),
     }
-    refuse_if(!table.own(seat).any(|own| own == spotlight), Refusal::NotOwn)?;
-    check_foil(&table, spotlight, foil)
-}
-
-/// Checks that somebody can be the foil of this character.
-pub fn check_foil(table: &impl TableQuery, spotlight: Who, foil: Who) -> Checked {
+    refuse_if(!table.is_own(seat, spotlight), Refusal::NotOwn)?;
     refuse_if(foil == spotlight, Refusal::NoFoil)?;
     refuse_if(
         foil == Who::Stranger && !table.may_make(spotlight),
         Refusal::NoTriad,
     )?;
-    let known = matches!(foil, Who::City | Who::Stranger) || table.everybody().any(|who| who == foil);
+    let known = matches!(foil, Who::City | Who::Stranger) || table.is_known(foil);
     refuse_if(!known, Refusal::UnknownFoil)
 }
 
-pub fn scene(In((_, spotlight, foil)): In<(Seat, Who, Who)>, mut table: TableMut) {
-    if foil == Who::Stranger && !table.has_triad() {
-        table.state.phase = Phase::NeedTriad(spotlight);
-    } else {
-        begin_scene(&mut table, spotlight, foil);
-    }
+pub fn scene(In((_, spotlight, foil)): In<(Seat, Who, Who)>, mut state: ResMut<GameState>) {
+    let is_barred = foil == Who::Stranger && !state.has_triad();
+    state.phase = match is_barred {
+        true => Phase::NeedTriad(spotlight),
+        false => Phase::BeginScene(spotlight, foil),
+    };
 }
 
 /// Checks that the GM can take this character out of play (`great_city.scene.9`).
-pub fn may_set_aside(table: &impl TableQuery, seat: Seat, who: Who) -> Checked {
-    refuse_if(!table.settings().is_third_edition(), Refusal::EarlierEdition)?;
-    let spotlight = match table.state().phase {
+pub fn check_set_aside(table: &TableRef, (seat, who): (Seat, Who)) -> Checked {
+    refuse_if(!table.settings.is_third_edition(), Refusal::EarlierEdition)?;
+    let spotlight = match table.phase {
         Phase::Frame(asked) if asked == table.gm() => None,
         Phase::NeedTriad(spotlight) => Some(spotlight),
         phase => return not_now(phase),
     };
     must_be(table.gm(), seat)?;
-    let may = table.newcomers().any(|known| known == who) && spotlight != Some(who);
+    let is_new = matches!(who, Who::Newcomer(_)) && table.is_known(who);
+    let may = is_new && spotlight != Some(who);
     refuse_if(!may, Refusal::NotSetAside)
 }
 
-pub fn check_set_aside(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Checked {
-    may_set_aside(&table, seat, who)
-}
-
-pub fn set_aside(In((_, who)): In<(Seat, Who)>, mut table: TableMut) {
-    table.emit(Event::SetAside { who });
-    table.clear(Triad::Of(who));
-    table.rub_out(|tie| tie.from == who || tie.to == who);
+pub fn set_aside(
+    In((_, who)): In<(Seat, Who)>,
+    mut board: Board,
+    ties: Query<(Entity, &Tie)>,
+    mut commands: Commands,
+) {
+    board.events.send(Event::SetAside { who });
+    board.empty(Triad::Of(who));
+    board.clear(Triad::Of(who));
+    for (entity, _) in ties.iter().filter(|(_, tie)| tie.from == who || tie.to == who) {
+        commands.entity(entity).despawn();
+    }
+    let state = &mut board.state;
     if let Who::Newcomer(number) = who
-        && let Some(is_here) = table.state.newcomers.get_mut(usize::from(number).wrapping_sub(1))
+        && let Some(is_here) = state.newcomers.get_mut(usize::from(number).wrapping_sub(1))
     {
         *is_here = false;
     }
-    if let Phase::NeedTriad(spotlight) = table.state.phase {
-        begin_scene(&mut table, spotlight, Who::Stranger);
+    if let Phase::NeedTriad(spotlight) = state.phase {
+        state.phase = Phase::BeginScene(spotlight, Who::Stranger);
     }
 }
 
 /// Begins a scene. Somebody new becomes a character on the network; in the first edition, a foil for this scene.
-fn begin_scene(table: &mut TableMut, spotlight: Who, foil: Who) {
-    table.state.scenes += 1;
-    table.state.fell = false;
-    let newcomer = foil == Who::Stranger && !table.settings().is_first_edition();
-    let foil = if newcomer { table.add_newcomer() } else { foil };
+pub fn begin_scene(mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>, mut commands: Commands) {
+    let Phase::BeginScene(spotlight, foil) = state.phase else {
+        return;
+    };
+    state.scenes += 1;
+    state.fell = false;
+    let newcomer = foil == Who::Stranger && !state.settings.is_first_edition();
+    let foil = match newcomer {
+        true => add_newcomer(&mut state, &mut commands),
+        false => foil,
+    };
     let mut scene = SceneState::default();
     (scene.spotlight, scene.foil) = (spotlight, foil);
-    table.state.scene = Some(scene);
-    let (number, cast) = (table.state.scenes, [spotlight, foil]);
-    table.emit(Event::SceneBegins { number, cast });
+    state.scene = Some(scene);
+    let (number, cast) = (state.scenes, [spotlight, foil]);
+    events.send(Event::SceneBegins { number, cast });
     if newcomer {
-        table.emit(Event::NewcomerComes { who: foil });
+        events.send(Event::NewcomerComes { who: foil });
     }
-    table.ask_ante(PairSide::First);
+    state.phase = Phase::NextAnte(PairSide::First);
 }
 
-/// Returns whether the ante of the asked side can come from the pool, and whether it can come from the seat's own purse
-/// (`great_city.scene.2` to `great_city.scene.4`).
-pub fn antes(table: &impl TableQuery, seat: Seat) -> (bool, bool) {
-    let pool = table.heap(ScarabZone::Pool) > 0;
-    // After a whole circuit of the table in which the pool lost nothing, the next ante comes from it.
-    let due = usize::from(table.state().since_fall) > table.players();
-    (pool, table.purse(seat) > 0 && !(due && pool))
+/// Adds a character that the GM makes for a scene, and its triad.
+fn add_newcomer(state: &mut GameState, commands: &mut Commands) -> Who {
+    state.newcomers.push(true);
+    let who = Who::Newcomer(u8::try_from(state.newcomers.len()).unwrap_or(u8::MAX));
+    let mut character = Character::new(who, state.gm());
+    character.kind = Some(Kind::Person);
+    let entity = commands.spawn((character, Intent::default())).id();
+    let index = &mut state.settings.index;
+    index.add_character(who, entity);
+    for stone in Triad::Of(who).stones() {
+        let entity = commands.spawn((stone, StoneState::UNTHROWN)).id();
+        index.add_stone(stone, entity);
+    }
+    who
 }
 
-pub fn check_ante(In((seat, own)): In<(Seat, bool)>, table: TableRef) -> Checked {
-    match table.state.phase {
+/// Checks the source of the ante for the asked side (`great_city.scene.2` to `great_city.scene.4`).
+pub fn check_ante(table: &TableRef, (seat, own): (Seat, bool)) -> Checked {
+    match table.phase {
         Phase::Ante(asked, _) => must_be(asked, seat)?,
         phase => return not_now(phase),
     }
-    match (antes(&table, seat), own) {
-        ((_, false), true) if table.purse(seat) > 0 => Err(Refusal::PoolAntes),
-        ((_, false), true) => Err(Refusal::EmptyPurse),
-        ((false, _), false) => Err(Refusal::EmptyPool),
-        _ => Ok(()),
+    pays_ante(
+        &table.state,
+        [table.purse(seat), table.heap(ScarabZone::Pool)],
+        own,
+    )
+}
+
+/// Checks that a seat's own purse can pay an ante, or else the pool. They hold so many scarabs.
+fn pays_ante(state: &GameState, [purse, pool]: [i32; 2], own: bool) -> Checked {
+    // After a whole circuit of the table in which the pool lost nothing, the next ante comes from it.
+    let due = usize::from(state.since_fall) > state.players();
+    match own {
+        true if purse < 1 => Err(Refusal::EmptyPurse),
+        true => refuse_if(due && pool > 0, Refusal::PoolAntes),
+        false => refuse_if(pool < 1, Refusal::EmptyPool),
     }
 }
 
-pub fn ante(In((seat, own)): In<(Seat, bool)>, mut table: TableMut) {
-    if let Phase::Ante(_, half) = table.state.phase {
+pub fn ante(In((seat, own)): In<(Seat, bool)>, mut board: Board, mut dice: Dice) {
+    if let Phase::Ante(_, half) = board.state.phase {
         let purse = ScarabZone::Purse(seat);
-        table.lay_ante(seat, half, Some(if own { purse } else { ScarabZone::Pool }));
+        let from = Some(if own { purse } else { ScarabZone::Pool });
+        lay_ante(&mut board, &mut dice, seat, half, from);
+    }
+}
+
+/// Asks for the ante of one side, or lays it if there is no choice.
+pub fn next_ante(mut board: Board, mut dice: Dice) {
+    let Phase::NextAnte(half) = board.state.phase else {
+        return;
+    };
+    let Some(who) = board.state.side(half) else { return };
+    let seat = board.state.owner(who);
+    let purse = ScarabZone::Purse(seat);
+    let heaps = [purse, ScarabZone::Pool].map(|from| board.heap(from));
+    let from = match [true, false].map(|own| pays_ante(&board.state, heaps, own).is_ok()) {
+        [true, true] => return board.state.phase = Phase::Ante(seat, half),
+        [true, false] => Some(purse),
+        [false, true] => Some(ScarabZone::Pool),
+        [false, false] => None,
+    };
+    lay_ante(&mut board, &mut dice, seat, half, from);
+}
+
+fn lay_ante(board: &mut Board, dice: &mut Dice, seat: Seat, half: PairSide, from: Option<ScarabZone>) {
+    board.events.send(Event::Anted { seat, half, from });
+    if let Some(from) = from {
+        board.pay_as_told(from, ScarabZone::Ante);
+    }
+    match half {
+        PairSide::First => board.state.phase = Phase::NextAnte(PairSide::Second),
+        PairSide::Second => dice.begin(&mut board.state, Phase::SceneThrow),
     }
 }
 
 /// Reads the scene's pair and its judgment. Then the GM makes a new character if there is one, or seats can buy in.
-pub(super) fn resolve_pair(table: &mut TableMut) {
-    let pair = table.pair();
-    table.emit(Event::SceneRead(pair));
-    table.change_scene(|scene| scene.read = Some(pair));
-    if let Some(who @ Who::Newcomer(_)) = table.side(PairSide::Second)
-        && !table.is_made(who)
-    {
-        table.box_dice();
-        table.state.phase = Phase::Making(who);
-    } else {
-        table.begin_throws(Phase::RandomFlip);
+pub fn read_scene(mut board: Board, mut dice: Dice, characters: Query<&Character>) {
+    let pair = board.pair();
+    let Board { state, events, .. } = &mut board;
+    events.send(Event::SceneRead(pair));
+    state.change_scene(|scene| {
+        scene.read = Some(pair);
+        scene.has_turned = false;
+    });
+    let foil = state
+        .side(PairSide::Second)
+        .filter(|who| matches!(who, Who::Newcomer(_)));
+    let character = foil.and_then(|who| characters.get(state.character(who)?).ok());
+    match character.filter(|character| !character.made) {
+        Some(character) => {
+            dice.put_away();
+            state.phase = Phase::Making(character.who);
+        }
+        None => dice.begin(state, Phase::RandomFlip),
     }
 }
 
 /// Checks the face of the GM's die, which turns a stone (`great_city.scene.7`).
-pub fn check_roll(In(face): In<u8>, table: TableRef) -> Checked {
-    match table.state.phase {
+pub fn check_roll(table: &TableRef, face: u8) -> Checked {
+    match table.phase {
         Phase::RandomFlip => refuse_if(PairPosition::of_die(face).is_none(), Refusal::NoSuchFace(face)),
         phase => not_now(phase),
     }
 }
 
-pub fn roll(In(face): In<u8>, mut table: TableMut) {
-    table.lay_die(Some(face));
-    table.emit(Event::DieRolled(face));
-    let spot = PairPosition::of_die(face);
-    let Some(spot) = spot else { return };
-    let Some(stone) = table.stone_at(spot) else { return };
-    table.turn(stone, FlipCause::Die(face));
-    table.lock(spot);
-    let owner = table.side(spot.half).map(|who| table.owner(who));
-    match owner.filter(|_| table.house().die_can_be_undone && table.stone_state(stone).vested > 0) {
-        Some(seat) => table.ask_undo(seat, spot),
-        None => table.after_die(),
+pub fn roll(
+    In(face): In<u8>,
+    mut state: ResMut<GameState>,
+    mut dice: Dice,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    dice.throw(&mut state, 0, face);
+    events.send(Event::DieRolled(face));
+    if let Some(spot) = PairPosition::of_die(face) {
+        state.phase = Phase::DieRolled(spot);
     }
 }
 
-impl TableMut<'_, '_> {
-    /// Asks for the ante of one side, or lays it if there is no choice.
-    pub(super) fn ask_ante(&mut self, half: PairSide) {
-        let Some(who) = self.side(half) else { return };
-        let seat = self.owner(who);
-        match antes(self, seat) {
-            (true, true) => self.state.phase = Phase::Ante(seat, half),
-            (true, false) => self.lay_ante(seat, half, Some(ScarabZone::Pool)),
-            (false, true) => self.lay_ante(seat, half, Some(ScarabZone::Purse(seat))),
-            (false, false) => self.lay_ante(seat, half, None),
-        }
+/// The die turns the stone that it shows, and the stone locks.
+pub fn flip_by_die(mut board: Board) {
+    if let Phase::DieRolled(spot) = board.state.phase
+        && let Some(stone) = board.state.stone_at(spot)
+    {
+        let face = spot.index() as u8 + 1;
+        board.turn(stone, FlipCause::Die(face));
+        lock(&mut board.state, &mut board.events, spot);
     }
+}
 
-    fn lay_ante(&mut self, seat: Seat, half: PairSide, from: Option<ScarabZone>) {
-        self.emit(Event::Anted { seat, half, from });
-        if let Some(from) = from {
-            self.pay_as_told(from, ScarabZone::Ante);
+/// Reads the name of the pair, without its judgment: always at the end of a reaction that turned a stone and after the
+/// random flip, else if it has changed (`great_city.round.6`).
+pub fn read_name(mut board: Board) {
+    let pair = board.pair();
+    let Board { state, events, .. } = &mut board;
+    let always = matches!(state.phase, Phase::Reacted(_) | Phase::NextRound);
+    state.change_scene(|scene| {
+        scene.has_turned = false;
+        if always || scene.read != Some(pair) {
+            scene.read = Some(pair);
+            events.send(Event::NameRead(pair));
         }
-        match half {
-            PairSide::First => self.ask_ante(PairSide::Second),
-            PairSide::Second => self.begin_throws(Phase::SceneThrow),
-        }
-    }
-
-    /// Ends the random flip: reads the name of the pair and begins the first round.
-    pub(super) fn after_die(&mut self) {
-        self.read_name();
-        self.begin_round();
-    }
-
-    /// Reads the name of the pair, without its judgment.
-    pub(super) fn read_name(&mut self) {
-        let pair = self.pair();
-        self.change_scene(|scene| scene.read = Some(pair));
-        self.emit(Event::NameRead(pair));
-    }
-
-    /// Reads the name of the pair if it has changed since the last reading, and if it is time to.
-    ///
-    /// It is time if no reaction that turned a stone is under way, or if a house rule names every flip
-    /// (`great_city.round.6`).
-    pub(super) fn name_if_changed(&mut self) {
-        let Some(scene) = self.scene() else { return };
-        let open = match self.state.phase {
-            Phase::Making(_) | Phase::RandomFlip => false,
-            Phase::React(_) | Phase::Answer(..) => scene.flips > 0 || scene.round == 0,
-            _ => return,
-        };
-        if (!open || self.house().name_every_flip) && scene.read != Some(self.pair()) {
-            self.read_name();
-        }
-    }
-
-    /// Locks a turned stone. The first one of a reaction frees the stones of earlier reactions (`great_city.flip.5`).
-    pub(super) fn lock(&mut self, spot: PairPosition) {
-        let Some(scene) = &mut self.state.scene else {
-            return;
-        };
-        if scene.flips == 0 {
-            scene.locked.clear();
-        }
-        scene.locked.push(spot);
-        let locked = scene.locked.clone();
-        self.emit(Event::Locked(locked));
-    }
+    });
 }

@@ -75,8 +75,10 @@ fn city(scene: &Scene<'_>) -> Vec<Element> {
     let stones = Element::wrap([Element::row(stones).gap(px(4)), reading.flex(1.0, px(280))])
         .styled(|node| node.row_gap = px(4));
     let mut page = vec![miniature, bags, parts::line(), stones];
-    let Some(teller) = view.ranking.first().filter(|_| view.phase != Phase::Order) else {
-        page.push(words(Role::Note, "Equal purses roll for who tells first."));
+    let Some(teller) = view.ranking.first() else {
+        let rolls = matches!(view.phase, Phase::Order | Phase::OrderThrown);
+        let says = || words(Role::Note, "Equal purses roll for who tells first.");
+        page.extend(rolls.then(says));
         return page;
     };
     page.push(narration(scene, Slot::City, *teller));

@@ -28,7 +28,7 @@ pub(super) use prompt::prompt;
 pub(super) use situation::may_decide;
 pub use state::{Local, Step, Tool, Ui};
 
-use super::{Action, Claim, GreatCity, Phase, Slot, Tie};
+use super::{Action, Claim, GreatCity, Phase, Slot, Tie, Who};
 use crate::session::{BarIntent, Prompt};
 use crate::table::{Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
@@ -53,11 +53,13 @@ fn page(scene: &Scene<'_>) -> Page {
     match scene.view.phase {
         Phase::Making(who) if scene.is_here(scene.view.owner(who)) && scene.ui.newcomer_ties => Page::Ties,
         Phase::Making(who) if scene.is_here(scene.view.owner(who)) => Page::Character,
-        Phase::Pair | Phase::Situation => Page::Situation,
-        Phase::Throw(_) | Phase::Characters => Page::Character,
-        Phase::Ties(_) => Page::Ties,
-        Phase::After | Phase::CityAnswer(..) => Page::After,
-        Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over => Page::Book,
+        phase if phase.is_situation() => Page::Situation,
+        Phase::Endow(Who::Newcomer(_)) => Page::Table,
+        Phase::Throw(_) | Phase::NextThrow | Phase::Characters | Phase::Endow(_) => Page::Character,
+        Phase::Ties(_) | Phase::NextTies(_) => Page::Ties,
+        Phase::After | Phase::CityAnswer(..) | Phase::NextGuard(..) => Page::After,
+        Phase::EndScene(_) | Phase::SceneEnded(_) => Page::After,
+        phase if phase.is_end() => Page::Book,
         _ => Page::Table,
     }
 }

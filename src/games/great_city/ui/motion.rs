@@ -1,6 +1,6 @@
 //! Motion and sound of each event of The Great City, one small function per event.
 //!
-//! The scene's view is the one before the action; each function moves pieces to their slots in the next view. Where the
+//! The scene's view is the one before the step; each function moves pieces to their slots in the next view. Where the
 //! open page doesn't show a piece, only the sound is left.
 
 use super::super::tables::Pair;

@@ -39,13 +39,15 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         asks(seat, &format!("tell {becomes}"), &format!("tells {becomes}"))
     };
     match view.phase {
-        Phase::Pair => nobody("The GM throws the City’s stones")
+        Phase::Pair | Phase::PairThrown | Phase::Course => nobody("The GM throws the City’s stones")
             .with_note("1 to 4 is −, 5 to 8 is +. A stone with a 1 or an 8 is moving."),
-        Phase::Situation => situation(scene),
+        Phase::ReadyAgents | Phase::Situation => situation(scene),
         Phase::Throw(who) => says(scene, view.owner(who), "throws three stones"),
         Phase::Characters => characters(scene),
         Phase::Ties(seat) => asks(seat, "draw your ties", "draws ties").with_note(network::hint(scene)),
-        Phase::Initiative => nobody("Who begins?").with_note("The highest begins; the GM comes last."),
+        Phase::Initiative | Phase::InitiativeThrown => {
+            nobody("Who begins?").with_note("The highest begins; the GM comes last.")
+        }
         Phase::Frame(seat) => {
             let own = table::spotlight(scene, seat);
             let spotlight = own.map_or_else(String::new, |who| view.called(scene.setup, who));
@@ -61,7 +63,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         }
         Phase::Ante(seat, _) => asks(seat, "choose who pays the ante", "lays the ante")
             .with_note("The scene’s ante goes to whoever accepts its judgment."),
-        Phase::SceneThrow => nobody("The stones of both are thrown"),
+        Phase::SceneThrow | Phase::SceneThrown => nobody("The stones of both are thrown"),
         Phase::Making(who) => {
             let does = format!("makes {}", view.called(scene.setup, who));
             asks(view.owner(who), "make the new character", &does)
@@ -82,12 +84,14 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
             asks(seat, &words, "is asked whether to undo the flip")
                 .with_note("The scarab goes to the supply.")
         }
-        Phase::After => after(scene),
-        Phase::Order => nobody("Equal purses roll for who tells first"),
+        Phase::After | Phase::NextGuard(..) | Phase::EndScene(_) | Phase::SceneEnded(_) => after(scene),
+        Phase::Order | Phase::OrderThrown => nobody("Equal purses roll for who tells first"),
         Phase::CityFate(seat) => tells(seat, "the City"),
         Phase::Fate(seat) => tells(seat, &view.called(scene.setup, Who::Seat(seat)))
             .with_note("Don’t contradict what has been told."),
         Phase::Over => nobody("All is told").with_note("The chronicle keeps it."),
+        // Nobody is asked in the others, which follow by rule.
+        _ => scene.last_said(),
     }
 }
 

@@ -17,8 +17,8 @@ use bevy::prelude::*;
 pub fn in_turn(scene: &Scene<'_>) -> Option<Seat> {
     match scene.view.phase {
         Phase::Frame(seat) | Phase::Ante(seat, _) | Phase::React(seat) | Phase::Answer(seat, _) => Some(seat),
-        Phase::CityAnswer(seat, _) => Some(seat),
-        Phase::NeedTriad(_) => Some(scene.view.gm()),
+        Phase::CityAnswer(seat, _) | Phase::Reacted(seat) | Phase::Accept(seat, _) => Some(seat),
+        Phase::NeedTriad(_) | Phase::DieRolled(_) => Some(scene.view.gm()),
         Phase::Making(who) => Some(scene.view.owner(who)),
         Phase::RandomFlip => scene.awaits.roller(),
         _ => None,
@@ -155,7 +155,7 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> String {
     let view = scene.view;
     let does = match (&view.scene, view.phase) {
         (_, phase) if in_turn(scene) == Some(seat) => match (phase, scene.is_here(seat)) {
-            (Phase::RandomFlip, _) => "rolls the die",
+            (Phase::RandomFlip | Phase::DieRolled(_), _) => "rolls the die",
             (Phase::Making(_), _) => "makes a character",
             (Phase::Answer(..) | Phase::CityAnswer(..), true) => "yours to answer",
             (Phase::Answer(..) | Phase::CityAnswer(..), false) => "is asked",
@@ -164,7 +164,7 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> String {
         },
         (None, Phase::Frame(_)) if view.would_be_foil.contains(&seat) => "asks to be the foil",
         (None, _) => "",
-        (Some(staged), Phase::React(_) | Phase::Answer(..)) => match did(scene, seat) {
+        (Some(staged), phase) if phase.is_round() => match did(scene, seat) {
             Some(did) => return did,
             None if staged.reacted.contains(seat) => "has reacted",
             None if seat == view.gm() => "reacts last",

@@ -25,7 +25,7 @@ pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
             return view.character(who).map(|character| by(character, open));
         }
         Phase::Throw(who) => view.character(who),
-        Phase::Characters => None,
+        Phase::Characters | Phase::NextThrow | Phase::Endow(_) => None,
         _ => return None,
     };
     let is_persons = |one: &&CharacterView| scene.is_here(one.owner);
@@ -154,7 +154,7 @@ impl Summary<'_> {
 
     fn steps(&self) -> Vec<Option<Element>> {
         let view = self.scene.view;
-        let settles = matches!(view.phase, Phase::Pair | Phase::Situation);
+        let settles = view.phase.is_situation();
         let is_scene = matches!(view.phase, Phase::Making(_));
         let later = |title| self.step(title, "", (false, false), None);
         let mut all = Vec::new();
@@ -176,7 +176,7 @@ impl Summary<'_> {
                 1 => "one tie".into(),
                 count => format!("{} ties", parts::count_word(count)),
             };
-            let is_now = matches!(view.phase, Phase::Ties(_));
+            let is_now = matches!(view.phase, Phase::Ties(_) | Phase::NextTies(_));
             all.extend([
                 self.step("Ties", &count, (is_now, false), None),
                 later("Who begins"),

@@ -279,7 +279,15 @@ fn tools(scene: &Scene<'_>, room: &Room) -> Element {
     let notes = notes.tooltip("Only for the GM: purse and hidden notes");
     let oracle = tool("d20", "Oracle", opens(Tool::Oracle(0)));
     let oracle = oracle.tooltip("The GM asks the oracle for somebody to meet");
-    let has_network = view.scenes > 0 || matches!(view.phase, Phase::Frame(_) | Phase::Initiative);
+    let has_network = view.scenes > 0
+        || matches!(
+            view.phase,
+            Phase::Initiative
+                | Phase::InitiativeThrown
+                | Phase::NextTurn(_)
+                | Phase::Frame(_)
+                | Phase::BeginScene(..)
+        );
     let tools = [
         (view.phase != Phase::Over, x_card),
         (view.phase != Phase::Over, rewind),

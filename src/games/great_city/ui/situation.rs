@@ -22,7 +22,7 @@ use bevy::prelude::*;
 pub fn open(scene: &Scene<'_>) -> Step {
     let proposed = proposed(scene.view);
     match scene.ui.step {
-        _ if scene.view.phase == Phase::Pair => Step::City,
+        _ if scene.view.phase.is_situation() && scene.view.phase != Phase::Situation => Step::City,
         Some((who, step)) if step <= Step::Agents && (proposed.is_none() || who == proposed) => step,
         _ if proposed.is_some() => Step::Agents,
         _ => Step::City,

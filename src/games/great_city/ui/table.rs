@@ -16,7 +16,7 @@ pub fn table(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
     let is_narrow = !side::is_wide(room);
     let middle = match view.phase {
-        Phase::Initiative => Some(initiative(scene)),
+        Phase::Initiative | Phase::InitiativeThrown => Some(initiative(scene)),
         Phase::Frame(seat) => Some(foil(scene, seat)),
         Phase::NeedTriad(spotlight) => Some(set_aside(scene, spotlight)),
         _ => view.scene.as_ref().map(|staged| pair(scene, room, staged)),
@@ -256,7 +256,7 @@ pub fn bags(scene: &Scene<'_>, width: f32) -> [Element; 2] {
 /// The ribbon with the reading, and its judgment: sealed during the reactions.
 fn ribbon(scene: &Scene<'_>) -> Element {
     let view = scene.view;
-    let names_pair = view.scene.is_some() && !matches!(view.phase, Phase::Ante(..) | Phase::SceneThrow);
+    let names_pair = view.scene.is_some() && !view.phase.is_ante() && !view.phase.is_scene_throw();
     let says = if names_pair {
         "The pair’s name. Its judgment is read when somebody accepts it (F1: the rule)"
     } else {
@@ -268,7 +268,7 @@ fn ribbon(scene: &Scene<'_>) -> Element {
         .focus(FocusOrder::Aside)
         .tooltip(says);
     let below = match view.phase {
-        Phase::React(_) | Phase::Answer(..) => {
+        phase if phase.is_round() => {
             let seal = Piece::new("seal", "great_city/seal").unflipped();
             let seal = Element::default().size(px(50), px(50)).slot("seal").holding(seal);
             let slip = Element::row([seal]).centred().slot("slip");
@@ -276,7 +276,7 @@ fn ribbon(scene: &Scene<'_>) -> Element {
             let says = "The judgment is sealed: whoever accepts breaks the seal and takes the ante";
             Some(parts::explained(slip, says, "great_city.round.5"))
         }
-        Phase::RandomFlip | Phase::Making(_) => {
+        Phase::RandomFlip | Phase::Making(_) | Phase::DieRolled(_) | Phase::TakeAnte(_) => {
             let judgment = situation::of_scene(view).map_or("", |read| &read.1);
             Some(parts::judgment(judgment))
         }
@@ -289,11 +289,11 @@ fn ribbon(scene: &Scene<'_>) -> Element {
 fn heading(scene: &Scene<'_>) -> String {
     let view = scene.view;
     match view.phase {
-        Phase::Initiative => "Who begins?".into(),
+        Phase::Initiative | Phase::InitiativeThrown => "Who begins?".into(),
         Phase::Frame(seat) => format!("{}’s scene", scene.setup.name(seat)),
-        Phase::NeedTriad(_) => format!("{}’s scene", scene.setup.name(view.turn)),
-        Phase::Ante(..) => "The ante".into(),
-        Phase::SceneThrow => "The throw".into(),
+        Phase::NeedTriad(_) | Phase::BeginScene(..) => format!("{}’s scene", scene.setup.name(view.turn)),
+        phase if phase.is_ante() => "The ante".into(),
+        phase if phase.is_scene_throw() => "The throw".into(),
         _ if view.scene.as_ref().is_some_and(|staged| staged.unread) => "Not read yet".into(),
         _ => situation::of_scene(view).map_or_else(String::new, |read| read.0.clone()),
     }
@@ -338,13 +338,12 @@ fn half(scene: &Scene<'_>, room: &Room, staged: &SceneView, half: PairSide) -> E
 }
 
 fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneView) -> Element {
-    let throws = scene.view.phase == Phase::SceneThrow;
+    let throws = scene.view.phase.is_scene_throw();
     let around = Around {
         ringed: choices::is_ringed(scene, spot),
         locked: staged.locked.contains(&spot),
         // It is not thrown for this scene yet.
-        empty: matches!(scene.view.phase, Phase::Ante(..))
-            || (throws && spot.index() >= scene.view.dice.len()),
+        empty: scene.view.phase.is_ante() || (throws && spot.index() >= scene.view.dice.len()),
     };
     let name = parts::pair_slot(spot);
     let face = scene.view.dice.get(spot.index()).filter(|_| throws);
@@ -397,7 +396,7 @@ fn name(scene: &Scene<'_>, staged: &SceneView, half: PairSide) -> Element {
         PairSide::First => "spotlight",
         PairSide::Second => "foil",
     };
-    let thrown = !matches!(view.phase, Phase::Ante(..) | Phase::SceneThrow);
+    let thrown = !view.phase.is_ante() && !view.phase.is_scene_throw();
     let triad = number(triad);
     let side = if thrown {
         format!("{} · {part}", tables().triad(triad.into()).name)
