@@ -303,10 +303,6 @@ impl Game for LiarsDice {
         });
     }
 
-    fn all_actions(_: &Setup<Self>) -> Vec<Action> {
-        Vec::new()
-    }
-
     fn actor(action: &Action) -> Actor {
         match action {
             Action::Roll(..) => Actor::Chance,
@@ -354,7 +350,6 @@ impl Game for LiarsDice {
 
 // Step 5: the computer player. It gets only what its seat may know.
 
-/// Expects the average of the hidden dice.
 struct Estimator;
 
 impl Computer<LiarsDice> for Estimator {
@@ -458,7 +453,6 @@ impl GameUi for LiarsDice {
 
 impl Annotate for LiarsDice {}
 
-/// A look under the own cup, the bids with the chosen count, changes of that count, and the call.
 fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
     let (round, dice) = (&scene.view.round, scene.view.dice.len());
     let legal = |count: u8| {

@@ -56,11 +56,6 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Puts the pieces into their starting positions. The pieces of an earlier game in this world, which had the same
     /// set-up but for the seed, are removed or used again.
     fn set_up(world: &mut World, setup: &Setup<Self>);
-    /// Returns every action that could ever be legal at a table with this set-up, for tests. Tests of the games that do
-    /// not say have a list of their own.
-    fn all_actions(_: &Setup<Self>) -> Vec<Self::Action> {
-        Vec::new()
-    }
     /// Returns who takes this action.
     fn actor(action: &Self::Action) -> Actor;
     /// Returns what this viewer sees of an event; `None` if nothing.
@@ -623,9 +618,6 @@ where
 /// #     type Refusal = Refusal;
 /// #     fn set_up(world: &mut World, _: &Setup<Self>) {
 /// #         world.insert_resource(Stones(10));
-/// #     }
-/// #     fn all_actions(_: &Setup<Self>) -> Vec<Action> {
-/// #         (0..=4).map(Action::Take).collect()
 /// #     }
 /// #     fn actor(_: &Action) -> Actor {
 /// #         Actor::Seat(Seat::new(0))

@@ -49,9 +49,7 @@ pub trait Lawful: Sized {
     /// The game.
     type Game: Opponents;
     /// Returns every action that could ever be legal at a table with this set-up, and some that never are.
-    fn all_actions(setup: &Setup<Self::Game>) -> Vec<<Self::Game as Game>::Action> {
-        Self::Game::all_actions(setup)
-    }
+    fn all_actions(setup: &Setup<Self::Game>) -> Vec<<Self::Game as Game>::Action>;
     /// Returns a remark that is allowed at such a table.
     fn some_remark(setup: &Setup<Self::Game>, rng: &mut ChaCha8Rng) -> Remark<<Self::Game as Game>::Claim>;
     /// Returns games that this viewer must not be able to distinguish from this one. `over`: the game was played to its

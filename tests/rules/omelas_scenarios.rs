@@ -5,6 +5,7 @@
 //! [`scripts`](crate::support::scripts) and [`support::omelas`](crate::support::omelas). Curtains, clocks and pictures
 //! belong to the window; the scenarios of those paragraphs test only what they mean for the table.
 
+use crate::support::laws::omelas::Laws;
 use crate::support::levels::level_text;
 use crate::support::rulebook;
 use crate::support::scripts::{paragraphs_without_scenario, scenario, seat, seats, setup};
@@ -16,6 +17,7 @@ use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Level, Party, Reason, RecordError, Refused, Said, Setup, Skill,
     Table, Viewer, level,
 };
+use triptych::testing::Lawful as _;
 
 type Scenario = crate::support::scripts::Scenario<Omelas>;
 
@@ -1336,7 +1338,7 @@ fn nothing_but_the_seat_itself_can_cast_its_vote() {
             ",
         )
         .play(TEN_VOTES);
-    for action in Omelas::all_actions(table.setup()) {
+    for action in Laws::all_actions(table.setup()) {
         if Omelas::actor(&action) == Actor::Chance {
             assert!(table.check(&action).is_err(), "{action:?} while people talk");
         }

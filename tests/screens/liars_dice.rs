@@ -10,7 +10,7 @@ use crate::support::app::{
 };
 use crate::support::legible::{press_something, reads};
 use crate::support::situations::Tour;
-use game::{Action, LiarsDice, LiarsLevel, LiarsView};
+use game::{Action, Bid, LiarsDice, LiarsLevel, LiarsView};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use triptych::session::Session;
@@ -21,6 +21,15 @@ use triptych::testing::{Lawful, Trial, Twin, check_laws, simulation_is_play};
 
 impl Lawful for LiarsDice {
     type Game = Self;
+
+    fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
+        // Some too many, so that tests notice a rule that does not check its bounds.
+        let seats = || Seat::all(setup.seats.len() + 1);
+        let rolls = seats().flat_map(|seat| (0..=7).map(move |face| Action::Roll(seat, face)));
+        let bids = |seat| (0..=31).flat_map(move |count| (0..=7).map(move |face| Bid { seat, count, face }));
+        let bids = seats().flat_map(bids).map(Action::Bid);
+        rolls.chain(bids).chain(seats().map(Action::Call)).collect()
+    }
 
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<()> {
         Remark {

@@ -144,19 +144,6 @@ impl Game for Omelas {
         laid_out.expect("its parameters are what spawn_pieces has spawned and inserted");
     }
 
-    fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
-        let seats = setup.seats.len();
-        // One seat and one face too many, so that tests notice a rule that does not check its bounds.
-        let deals = (0..=3).flat_map(|size| SeatSet::combinations(seats + 1, size));
-        let votes = |seat| Card::BOTH.map(|card| Action::Vote { seat, card });
-        let mut all: Vec<Action> = deals.map(Action::Deal).collect();
-        all.extend(Letter::ALL.map(Action::Draw));
-        all.extend((0..=setup.level.faces + 1).map(Action::Roll));
-        all.extend(Seat::all(seats + 1).flat_map(votes));
-        all.extend(Card::BOTH.map(Action::Turn));
-        all
-    }
-
     fn actor(action: &Action) -> Actor {
         match action {
             Action::Vote { seat, .. } => Actor::Seat(*seat),

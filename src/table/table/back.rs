@@ -184,7 +184,7 @@ impl<G: Game> Replay<G> {
     }
 
     /// Returns the table at the current position, to ask it for views.
-    pub(crate) const fn table_mut(&mut self) -> &mut Table<G> {
+    pub const fn table_mut(&mut self) -> &mut Table<G> {
         &mut self.table
     }
 

@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use triptych::games::omelas::{ASK, Action, CLAIM, Card, Claim, FATE, Omelas};
+use triptych::games::omelas::{ASK, Action, CLAIM, Card, Claim, FATE, Letter, Omelas};
 use triptych::table::{Audience, Entry, Record, Remark, Said, Seat, SeatSet, Seed, Setup, Viewer};
 use triptych::testing::Lawful;
 use triptych::testing::Twin;
@@ -13,6 +13,19 @@ pub struct Laws;
 
 impl Lawful for Laws {
     type Game = Omelas;
+
+    fn all_actions(setup: &Setup<Omelas>) -> Vec<Action> {
+        let seats = setup.seats.len();
+        // One seat and one face too many, so that tests notice a rule that does not check its bounds.
+        let deals = (0..=3).flat_map(|size| SeatSet::combinations(seats + 1, size));
+        let votes = |seat| Card::BOTH.map(|card| Action::Vote { seat, card });
+        let mut all: Vec<Action> = deals.map(Action::Deal).collect();
+        all.extend(Letter::ALL.map(Action::Draw));
+        all.extend((0..=setup.level.faces + 1).map(Action::Roll));
+        all.extend(Seat::all(seats + 1).flat_map(votes));
+        all.extend(Card::BOTH.map(Action::Turn));
+        all
+    }
 
     fn some_remark(setup: &Setup<Omelas>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
         let seats = setup.seats.len();
