@@ -7,9 +7,9 @@
 //! - Only autosaves are pruned, those played longest ago first, down to [`AUTOSAVE_LIMIT`], and none that is open anywhere.
 //! - A file that is unreadable or has a user-given name is left alone.
 
-use crate::table::is_seen;
 use crate::table::save::{self, ContentHash};
 use crate::table::sharing::{self, InUse};
+use crate::table::{and_list, is_seen};
 use bevy::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -241,7 +241,7 @@ impl Autosave {
         let kept = kept.collect::<Result<Vec<_>, _>>()?;
         let first = kept.first().ok_or("there is nothing to save")?;
         let others = files.iter().skip(1).map(|(name, _)| name.as_str());
-        let others = others.collect::<Vec<_>>().join(" and ");
+        let others = and_list(&others.collect::<Vec<_>>());
         let next = if others.is_empty() {
             String::new()
         } else {

@@ -43,5 +43,5 @@ pub use seat::{
 pub use story::{Chronicle, Passage, PassageKind, StoryPage};
 pub use table::{Observed, Refused, Replay, Step, Table};
 pub use wording::{
-    capital, is_line, is_seen, markdown, name_key, one_line, printable, quote, times_in_hundred,
+    and_list, capital, is_line, is_seen, markdown, name_key, one_line, printable, quote, times_in_hundred,
 };

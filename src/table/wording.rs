@@ -15,6 +15,15 @@ pub fn capital(text: &str) -> String {
     first.chain(letters).collect()
 }
 
+/// Joins names as in a sentence: `Ada, Ines and Boram`.
+pub fn and_list(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// Describes a likelihood from 0 to 1 in words: `42 times in 100`.
 pub fn times_in_hundred(share: f64) -> String {
     match (share * 100.0).round() {

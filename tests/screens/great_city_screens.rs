@@ -14,8 +14,8 @@ use std::collections::BTreeSet;
 use triptych::games::great_city::tables::tables;
 use triptych::games::great_city::ui::{Local, Step, Tool, Ui};
 use triptych::games::great_city::{
-    Action, CharacterView, Claim, Class, Colour, GreatCity, Kind, Means, Phase, Sign, Slot, Spending, Tie,
-    Trait, View, Who, number,
+    Action, CharacterView, Claim, Class, Colour, Event, GreatCity, Kind, Means, Phase, Seen, Sign, Slot,
+    Spending, Tie, Trait, View, Who, number,
 };
 use triptych::headless;
 use triptych::session::{self, Dragging, GameUi, Peek, Press, Scene, TableOrder};
@@ -1604,14 +1604,33 @@ fn with_computers_the_screen_matches_the_view() {
 #[test]
 fn a_scene_that_a_computer_finishes_is_held() {
     let desk = &mut Desk::new("the-great-city", 2, 9).until(|phase| phase == Phase::After);
-    let all = SeatSet::first(3);
-    let nobody = SeatSet::EMPTY;
-    assert!(!GreatCity::holds(&view, nobody), "it is under way");
-    view.open.phase = Phase::EndScene(accepter);
-    assert!(!GreatCity::holds(&view, nobody), "it has not ended yet");
-    view.open.phase = Phase::SceneEnded(accepter);
-    assert!(GreatCity::holds(&view, all.without(accepter)));
-    assert!(!GreatCity::holds(&view, all), "a person finished it by a press");
+    let (all, nobody) = (SeatSet::first(3), SeatSet::EMPTY);
+    assert!(!GreatCity::holds(&desk.view(), nobody), "it is under way");
+    desk.table.watch(Some(Viewer::Table));
+    for _ in 0..100 {
+        let steps = desk.table.steps();
+        let legal = desk.table.legal(None);
+        let action = legal.choose(&mut desk.rng).expect("something can happen").action;
+        let Actor::Seat(by) = GreatCity::actor(&action) else {
+            desk.table.roll().expect("chance is awaited");
+            continue;
+        };
+        desk.table.act(action).expect("it is legal");
+        let steps = desk.table.steps_since(steps, Viewer::Table);
+        let ends = |seen: &Seen| matches!(seen, Seen::Public(Event::SceneEnds(_)));
+        if !steps.iter().any(|step| step.seen.iter().any(ends)) {
+            continue;
+        }
+        let views: Vec<_> = steps.iter().filter_map(|step| step.view.as_ref()).collect();
+        let held = views
+            .iter()
+            .filter(|view| GreatCity::holds(view, all.without(by)));
+        assert_eq!(held.count(), 1, "it stays until somebody has read it");
+        let held = views.iter().filter(|view| GreatCity::holds(view, all));
+        assert_eq!(held.count(), 0, "a person finished it by a press");
+        return;
+    }
+    panic!("the scene never ends");
 }
 
 #[test]

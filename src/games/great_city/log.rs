@@ -9,7 +9,7 @@ use super::pieces::{Means, PairPosition, PairSide, ScarabZone, Stone, Triad, Who
 use super::tables::{Judgment, Pair, tables};
 use super::tone::{self, TieWords};
 use super::{Class, Event, GreatCity, Kind, Seen, Sign, View};
-use crate::table::{Seat, Setup, capital};
+use crate::table::{Seat, Setup, and_list, capital};
 
 /// The names of seats, characters and pieces for log lines.
 pub(super) struct LogWriter<'t> {
@@ -212,7 +212,7 @@ impl LogWriter<'_> {
             Event::Rolled { seat, face } => format!("{} rolls {face}.", self.seat(seat)),
             Event::RollOff(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.seat(seat)).collect();
-                format!("{} roll again.", names.join(" and "))
+                format!("{} roll again.", and_list(&names))
             }
             Event::ClassSettles(seat) => format!("{} wins the equal roll by class.", self.seat(seat)),
             Event::Begins(seat) => format!("{} begins.", self.seat(seat)),

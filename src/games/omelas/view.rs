@@ -7,7 +7,9 @@ use super::pieces::{
     Ballot, Card, Die, Letter, OmelasState, Phase, RoleCard, Side, Tile, VoteCard, VoteZone, Zone,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, FATE, Omelas, Seen};
-use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer, capital, require};
+use crate::table::{
+    Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer, and_list, capital, require,
+};
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 
@@ -346,7 +348,7 @@ pub(super) fn log_line(setup: &Setup<Omelas>, view: &View, seen: &Seen) -> Optio
     let names = |seats: &SeatSet| -> Vec<&str> { seats.iter().map(|seat| setup.name(seat)).collect() };
     let is_lone = setup.level.rebels_among(setup.seats.len()) == 1;
     Some(match seen {
-        Seen::RolesDealt { own, fellows } => match (own, names(fellows).join(" and ")) {
+        Seen::RolesDealt { own, fellows } => match (own, and_list(&names(fellows))) {
             (None, _) => "The roles are dealt. Everyone looks at their own, alone.".into(),
             (Some(role), fellows) if fellows.is_empty() => you_are(setup, *role).into(),
             (Some(_), fellows) => format!("You are a Rebel, and so is {fellows}."),
@@ -379,7 +381,7 @@ pub(super) fn log_line(setup: &Setup<Omelas>, view: &View, seen: &Seen) -> Optio
             }
             Event::RolesShown(rebels) => match *names(rebels) {
                 [rebel] => format!("{rebel} was the Rebel."),
-                ref rebels => format!("{} were the Rebels.", rebels.join(" and ")),
+                ref rebels => format!("{} were the Rebels.", and_list(rebels)),
             },
             Event::VotesShown(_) => "By house rule the votes are shown.".into(),
             Event::Turned(_) | Event::HandedBack | Event::RoundBegins { .. } => return None,

@@ -12,7 +12,7 @@ use super::situation::{of_city, of_scene, reading_of};
 use super::state::Local;
 use super::{Press, Scene, choices, drawing, foot, over_foot, seats, table};
 use crate::session::continue_button;
-use crate::table::Seat;
+use crate::table::{Seat, and_list};
 use crate::ui::{Element, FocusOrder, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
@@ -128,7 +128,7 @@ fn own_plate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, is_narrow: b
     let (who, what) = if accepter == view.gm() {
         let here = staged.present().filter(|who| view.owner(*who) == accepter);
         let here: Vec<String> = here.map(|who| view.called(scene.setup, who)).collect();
-        ("the GM".to_owned(), format!("accepts for {}", here.join(" and ")))
+        ("the GM".to_owned(), format!("accepts for {}", and_list(&here)))
     } else {
         let who = Who::Seat(accepter);
         (view.called(scene.setup, who), seats::described(view, who))

@@ -7,7 +7,7 @@ use super::super::{ASK, CLAIM, Claim, Event, FATE, Letter, Omelas, Seen};
 use super::board::{RED, tile_picture};
 use super::{discussion, plates};
 use crate::session::{Heard, LedgerLine, Scene};
-use crate::table::{Audience, Game as _, Said, Seat, SeatSet, Setup, one_line};
+use crate::table::{Audience, Game as _, Said, Seat, SeatSet, Setup, and_list, one_line};
 use crate::ui::{Element, Paint, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
@@ -98,10 +98,7 @@ fn in_words(claim: Claim) -> String {
 
 fn names(setup: &Setup<Omelas>, seats: SeatSet) -> String {
     let names: Vec<&str> = seats.iter().map(|seat| setup.name(seat)).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => names.concat(),
-    }
+    and_list(&names)
 }
 
 impl RoundLine {

@@ -6,7 +6,7 @@ use super::super::{Deck, Direction, Due, Event, Phase, SPACES};
 use super::cards::{self, INK};
 use super::parts::{Press, Scene, is_crowded, note};
 use super::{prompt, stop};
-use crate::table::{Seat, capital};
+use crate::table::{Seat, and_list, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Room, Surface, inks};
 use bevy::prelude::*;
 
@@ -141,7 +141,7 @@ fn tokens(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
 fn occupied(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
     (0..SPACES).filter_map(move |number| {
         let names = on_space(scene, number).map(|seat| scene.setup.name(seat));
-        let names = names.collect::<Vec<_>>().join(" and ");
+        let names = and_list(&names.collect::<Vec<_>>());
         if names.is_empty() || scene.view.ways.iter().any(|(_, to, _)| *to == number) {
             return None;
         }

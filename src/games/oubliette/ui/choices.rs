@@ -10,7 +10,7 @@ use super::state::chosen;
 use super::stop::{self, Worth, cashes};
 use super::{advice, board, prompt};
 use crate::session::continue_button;
-use crate::table::Seat;
+use crate::table::{Seat, and_list};
 use crate::ui::{Element, Frame, Room, pictures};
 use bevy::prelude::*;
 
@@ -218,7 +218,7 @@ fn where_to(scene: &Scene<'_>, to: u8) -> String {
     match there.as_slice() {
         [] => place,
         [one] => format!("{place}; {one} stands there"),
-        all => format!("{place}; {} stand there", all.join(" and ")),
+        all => format!("{place}; {} stand there", and_list(all)),
     }
 }
 

@@ -5,7 +5,7 @@ use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{Scene, centred, is_crowded, label, note, slim};
 use crate::session::{Prompt, end_buttons};
-use crate::table::{Seat, SeatSet, capital};
+use crate::table::{Seat, SeatSet, and_list, capital};
 use crate::ui::{Element, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
@@ -65,7 +65,7 @@ fn result(scene: &Scene<'_>, ending: Ending, depth: u8) -> [String; 2] {
     let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
     let title = match names.as_slice() {
         [one] => format!("{one} climbs out the richest and wins"),
-        all => format!("{} share the victory", all.join(" and ")),
+        all => format!("{} share the victory", and_list(all)),
     };
     let line = match (ending, depth) {
         (Ending::Cash(_), _) => format!("First to cash in {}.", money(level.goal)),
@@ -88,7 +88,7 @@ fn most(what: &str, names: &[&str], counts: &[usize]) -> Option<String> {
     let best = counts.iter().copied().max().filter(|best| *best > 0)?;
     let first = names.iter().zip(counts).filter(|(_, count)| **count == best);
     let first: Vec<&str> = first.map(|(name, _)| *name).collect();
-    Some(format!("{what}: {} ({best}).", first.join(" and ")))
+    Some(format!("{what}: {} ({best}).", and_list(&first)))
 }
 
 fn statistics(scene: &Scene<'_>) -> Element {
