@@ -1,7 +1,7 @@
 //! Tables without a window: simulate, tournament, replay, legal, verify.
 //!
 //! It plays through the same entry points as everything else ([`Table`], [`Party`](crate::table::Party)) and knows no
-//! particular game: [`Headless`] is the interface of each game of the [registry](crate::registry) without a window.
+//! particular game: [`Headless`] is the interface of each [game](crate::game_list::GameList) without a window.
 
 mod simulate;
 mod tournament;
