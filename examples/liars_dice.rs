@@ -78,7 +78,7 @@ impl Round {
     }
 
     /// May this be bid, with so many dice under all cups together?
-    fn may_bid(&self, bid: Bid, dice: usize) -> Checked {
+    fn may_bid(&self, bid: Bid, dice: usize) -> Result<(), Refusal> {
         let exists = (1..=dice).contains(&bid.count.into()) && (1..=6).contains(&bid.face);
         Refusal::unless(exists, "there are no such dice", "liars_dice.round.2")?;
         let is_wild = self.wild_ones && bid.face == 1;
