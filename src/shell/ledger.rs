@@ -1,6 +1,6 @@
 //! The ledger panel: what everybody at the open table has seen and heard, newest last; the seed; and chance statistics.
 //!
-//! It shows the contents of [`OpenTable`], so only the table's view.
+//! It shows the contents of [`OpenTable`] and the [`Report`], so only the table's view.
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use crate::session::{Autosave, Games, LedgerEntry, OpenTable, Report};
