@@ -413,12 +413,12 @@ fn last_bid(bid: Bid) -> Element {
 // Step 7: the game in the window, its rulebook, and the program.
 
 type Press = session::Press<LiarsDice>;
-type Scene<'a> = session::Scene<'a, LiarsDice>;
+type TableContext<'a> = session::TableContext<'a, LiarsDice>;
 
 impl GameUi for LiarsDice {
     /// The count that a person has chosen to bid.
     type Ui = u8;
-    type Local = u8;
+    type UiChange = u8;
     const CARD: GameCard = GameCard {
         line: "bids and lies about hidden dice, 2–6 players",
         level: "liars-dice",
@@ -426,7 +426,7 @@ impl GameUi for LiarsDice {
     };
     const PRIVATE: Option<&'static dyn PrivateUi<Self>> = Some(&Self);
 
-    fn table(scene: &Scene<'_>, _: &Room, bar: Option<Element>) -> Element {
+    fn table(scene: &TableContext<'_>, _: &Layout, bar: Option<Element>) -> Element {
         let on_plate = |seat| dice(scene.view, seat);
         let middle = scene.view.round.bid.map(last_bid);
         plain_table(scene, bar, on_plate, middle, |seat| bidding(scene, seat))
@@ -440,7 +440,7 @@ impl GameUi for LiarsDice {
         view.round.phase == Phase::Lifted
     }
 
-    fn play(_: &Scene<'_>, seen: &Event, queue: &mut MotionQueue, _: &mut ChaCha8Rng) {
+    fn play(_: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, _: &mut ChaCha8Rng) {
         // Dice turn over by themselves when their faces change.
         let (pause, cue) = match seen {
             Event::Rolled(..) => (80.0, "die-land"),
@@ -453,7 +453,7 @@ impl GameUi for LiarsDice {
 
 impl Annotate for LiarsDice {}
 
-fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
+fn bidding(scene: &TableContext<'_>, seat: Seat) -> Vec<Element> {
     let (round, dice) = (&scene.view.round, scene.view.dice.len());
     let legal = |count: u8| {
         let bids = (1..=6).map(move |face| Bid { seat, count, face });
@@ -477,7 +477,7 @@ fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
 
 /// The own dice, under the curtain. Bids and calls are public, so nothing is chosen there.
 impl PrivateUi<Self> for LiarsDice {
-    fn view(&self, _: &Scene<'_>, _: &Room, own: &LiarsView, peek: &Peek) -> Element {
+    fn view(&self, _: &TableContext<'_>, _: &Layout, own: &LiarsView, peek: &Peek) -> Element {
         let dice = own.cup(peek.seat);
         if dice.is_empty() {
             return Element::default();

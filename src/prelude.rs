@@ -12,5 +12,5 @@ pub use crate::table::{
     despawn_all, require, rule,
 };
 pub use crate::ui::sound::CueInfo;
-pub use crate::ui::{Element, Piece, Role, Room, widgets};
+pub use crate::ui::{Element, Layout, Piece, Role, widgets};
 pub use rand::{RngExt, rngs::ChaCha8Rng};

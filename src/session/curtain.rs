@@ -10,7 +10,7 @@ use crate::ui::FrameSet;
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::{Cover, Curtain, Habit};
 use crate::ui::element::{Control, FocusOrder};
-use crate::ui::{Element, Intended, Intent, Role, Room, UiLayer, UiRoot, UiSet, inks, theme, widgets};
+use crate::ui::{Element, Intended, Intent, Layout, Role, UiLayer, UiRoot, UiSet, inks, theme, widgets};
 use bevy::prelude::*;
 use bevy::ui::Pressed;
 
@@ -109,7 +109,7 @@ fn beside(
 fn show(
     curtain: Res<Curtain>,
     canvas: Res<Canvas>,
-    room: Res<Room>,
+    room: Res<Layout>,
     open: Res<OpenTable>,
     root: Option<Single<(Entity, &mut UiRoot, &mut CurtainScreen)>>,
     children: Query<&Children>,

@@ -1,6 +1,6 @@
 //! Advances an open table: events become motion; chance and computers act when nothing moves and no person is awaited.
 
-use super::hands::lower;
+use super::input::lower;
 use super::lesson::LessonStep;
 use super::optional::is_first_look;
 use super::shots::Shots;

@@ -8,7 +8,7 @@ use crate::table::{
     capital, one_line,
 };
 use crate::ui::sound::CueInfo;
-use crate::ui::{Element, Intent, Room};
+use crate::ui::{Element, Intent, Layout};
 use bevy::app::App;
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -18,7 +18,7 @@ use std::fmt;
 /// What the ledger, the load screen, replays, pictures and the picker for real dice show of a game. All of it has defaults.
 pub trait Annotate: Opponents {
     /// Returns the drawing of the [story](Game::CHRONICLE) as the text of an SVG file, and the title of its page.
-    fn story_drawing(_: &Scene<'_, Self>) -> Option<(&'static str, String)>
+    fn story_drawing(_: &TableContext<'_, Self>) -> Option<(&'static str, String)>
     where
         Self: GameUi,
     {
@@ -29,7 +29,7 @@ pub trait Annotate: Opponents {
         None
     }
     /// Returns a name for the current view if it is a moment for screenshots.
-    fn moment(_: &Scene<'_, Self>) -> Option<&'static str>
+    fn moment(_: &TableContext<'_, Self>) -> Option<&'static str>
     where
         Self: GameUi,
     {
@@ -44,7 +44,7 @@ pub trait Annotate: Opponents {
         String::new()
     }
     /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event.
-    fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine>
+    fn ledger(scene: &TableContext<'_, Self>) -> Vec<LedgerLine>
     where
         Self: GameUi,
     {
@@ -80,14 +80,14 @@ pub trait GameUi: Annotate {
     /// The captions and levels of the cues that only this game has.
     const CUES: &'static [CueInfo] = &[];
     /// Changes of the UI state.
-    type Local: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
+    type UiChange: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
     /// Adds the states and systems that only this game has; their source is [`Playing`](super::Playing).
     fn build(_: &mut App) {}
     /// Builds the table's screen from the table's view. Without a bar it is only shown, in a replay.
-    fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element;
+    fn table(scene: &TableContext<'_, Self>, room: &Layout, bar: Option<Element>) -> Element;
     /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat display. By
     /// default, it says whose turn it is, or else what happened last.
-    fn prompt(scene: &Scene<'_, Self>) -> Prompt {
+    fn prompt(scene: &TableContext<'_, Self>) -> Prompt {
         if let Some(seat) = scene.awaits.awaited().iter().next() {
             return Prompt::to(seat, "it is your turn");
         }
@@ -112,25 +112,25 @@ pub trait GameUi: Annotate {
         false
     }
     /// Applies a change of the UI state.
-    fn change(_: &mut Self::Ui, _: &Self::View, _: Self::Local) {}
+    fn change(_: &mut Self::Ui, _: &Self::View, _: Self::UiChange) {}
     /// Returns what a local press does besides changing the UI state.
-    fn also(_: &Scene<'_, Self>, _: &Self::Local) -> Press<Self> {
+    fn also(_: &TableContext<'_, Self>, _: &Self::UiChange) -> Press<Self> {
         Press::Nothing
     }
     /// Turns an event that the table sees into motion and sound. The scene's view is the one before the event's step.
     fn play(
-        scene: &Scene<'_, Self>,
+        scene: &TableContext<'_, Self>,
         seen: &Self::Seen,
         queue: &mut MotionQueue,
         cosmetic_rng: &mut ChaCha8Rng,
     );
     /// May computer seats decide, or are people still talking?
-    fn may_decide(_: &Scene<'_, Self>) -> bool {
+    fn may_decide(_: &TableContext<'_, Self>) -> bool {
         true
     }
-    /// Does chance wait for a person [here](Scene::here) who rolls or draws? Otherwise it happens by itself. For the
-    /// table as a whole, the session asks with all people here, also those on phones.
-    fn waits_for_hand(_: &Scene<'_, Self>) -> bool {
+    /// Does chance wait for a person [here](TableContext::here) who rolls or draws? Otherwise it happens by itself. For
+    /// the table as a whole, the session asks with all people here, also those on phones.
+    fn waits_for_hand(_: &TableContext<'_, Self>) -> bool {
         true
     }
 }
@@ -278,7 +278,7 @@ pub struct SeatSign {
 pub enum Press<G: GameUi> {
     Nothing,
     /// Change the UI state.
-    Local(G::Local),
+    Local(G::UiChange),
     /// Continue from a held result.
     GoOn,
     /// Pick this choice under the curtain.
@@ -366,7 +366,7 @@ impl Peek {
 /// The data for a table's screen: the table's view and other public facts.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Debug)]
-pub struct Scene<'a, G: GameUi> {
+pub struct TableContext<'a, G: GameUi> {
     pub setup: &'a Setup<G>,
     /// The table's view after the last event shown.
     pub view: &'a G::View,
@@ -411,7 +411,7 @@ pub struct Scene<'a, G: GameUi> {
     pub by_hand: bool,
 }
 
-impl<G: GameUi> Scene<'_, G> {
+impl<G: GameUi> TableContext<'_, G> {
     /// Returns a prompt to nobody that says what happened last.
     pub fn last_said(&self) -> Prompt {
         let mut said = self.seen.iter().rev();

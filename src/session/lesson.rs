@@ -8,12 +8,12 @@
 
 use super::optional::choice;
 use super::state::{Carrying, Lesson};
-use super::{GameUi, Guided, GuidedStep, Peek, Press, Scene, Session, TableFlow, TableRequest, hands};
+use super::{GameUi, Guided, GuidedStep, Peek, Press, Session, TableContext, TableFlow, TableRequest, input};
 use crate::table::Actor;
 use crate::table::guide::Caption;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Control, Element, Room, widgets as ui};
+use crate::ui::{Control, Element, Layout, widgets as ui};
 use bevy::prelude::*;
 
 /// Maximum number of UI states to search for the next press.
@@ -151,7 +151,7 @@ impl<G: GameUi> Session<G> {
             if choice::<G>(own, peek).as_ref() == Some(wanted) {
                 return Some(Press::<G>::Confirm);
             }
-            let (index, _) = hands::choices::<G>(own, peek).find(|(_, action)| action == wanted)?;
+            let (index, _) = input::choices::<G>(own, peek).find(|(_, action)| action == wanted)?;
             Some(Press::Pick(index))
         });
         lesson.under = press.as_ref().map(name_of);
@@ -217,8 +217,8 @@ pub(super) fn framed(mut screen: Element, name: &str) -> Element {
 }
 
 /// Returns every possible press on the table: its name, its meaning and the UI state after it.
-fn presses<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Press<G>, G::Ui)> {
-    let screen = G::table(scene, &Room::default(), Some(Element::default()));
+fn presses<G: GameUi>(scene: &TableContext<'_, G>) -> Vec<(String, Press<G>, G::Ui)> {
+    let screen = G::table(scene, &Layout::default(), Some(Element::default()));
     let open = screen.controls().filter(|control| control.is_enabled());
     let presses = open.filter_map(|control| {
         let mut press = control.intent.get::<Press<G>>()?.clone();
@@ -234,14 +234,14 @@ fn presses<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Press<G>, G::Ui)> {
 
 /// Finds the first press of the shortest sequence of ranked presses to a wanted one. Lower ranks are tried first.
 fn first_press<G: GameUi>(
-    scene: &Scene<'_, G>,
+    scene: &TableContext<'_, G>,
     rank: impl Fn(&str) -> Option<usize>,
     wanted: impl Fn(&Press<G>) -> bool,
 ) -> Option<String> {
     let mut found: Vec<(G::Ui, Option<String>)> = vec![(scene.ui.clone(), None)];
     for looked in 0..MOST_LAYOUTS {
         let (ui, first) = found.get(looked).cloned()?;
-        let scene = Scene { ui: &ui, ..*scene };
+        let scene = TableContext { ui: &ui, ..*scene };
         let ranked = |(name, press, next): (String, _, _)| Some((rank(&name)?, name, press, next));
         let mut presses: Vec<_> = presses(&scene).into_iter().filter_map(ranked).collect();
         presses.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));

@@ -9,7 +9,7 @@ mod drive;
 mod flow;
 mod game_plugin;
 mod game_ui;
-mod hands;
+mod input;
 mod lesson;
 mod optional;
 mod phones;
@@ -41,7 +41,9 @@ use std::marker::PhantomData;
 pub use autosave::{Autosave, SaveFile};
 pub use flow::{TableFlow, goes_on};
 pub use game_plugin::{GameEntry, GamePlugin, Games};
-pub use game_ui::{Annotate, GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
+pub use game_ui::{
+    Annotate, GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, SeatSign, TableContext,
+};
 pub use optional::{
     Dragging, OnPhone, PrivateUi, Remembering, Rewinding, choice, is_first_look, private, story, story_files,
 };
@@ -74,7 +76,7 @@ pub enum AppState {
     Seats(GameId),
     Playing(GameId),
     /// The load screen.
-    Shelf,
+    Load,
     Replaying(GameId),
 }
 
@@ -131,12 +133,12 @@ pub fn plugin<G: GameUi>(app: &mut App) {
             (
                 open::<G>,
                 (
-                    hands::heed_requests::<G>,
-                    is_writing.pipe(hands::finish_writing::<G>),
-                    hands::advise::<G>,
-                    hands::keep::<G>,
+                    input::heed_requests::<G>,
+                    is_writing.pipe(input::finish_writing::<G>),
+                    input::advise::<G>,
+                    input::keep::<G>,
                     phones::attend::<G>,
-                    hands::end_peek::<G>,
+                    input::end_peek::<G>,
                     pick::show::<G>,
                     lesson::teach::<G>,
                     drive::skip::<G>,
@@ -157,7 +159,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         // The private view appears in the frame in which the curtain opens; the table behind it is not drawn again.
         .add_systems(
             Update,
-            (hands::peek::<G>, show::show::<G>)
+            (input::peek::<G>, show::show::<G>)
                 .chain()
                 .run_if(resource_exists::<Session<G>>)
                 .after(CurtainSet)
@@ -172,7 +174,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         )
         .add_systems(OnEnter(Playing::<G>::HERE), show::enter::<G>)
         .add_systems(OnExit(Playing::<G>::HERE), leave::<G>)
-        .add_observer(hands::carry_out::<G>)
+        .add_observer(input::carry_out::<G>)
         .add_observer(pick::act::<G>);
 }
 

@@ -1,17 +1,17 @@
 //! What a game may have besides its table: a trait each, which [`GameUi`] names in a constant.
 
 use super::story::to_html;
-use super::{GameUi, Peek, Scene};
+use super::{GameUi, Peek, TableContext};
 use crate::table::story::to_markdown;
 use crate::table::{Remark, StoryPage};
-use crate::ui::{Element, Room};
+use crate::ui::{Element, Layout};
 use bevy::math::Vec2;
 
 /// What each seat sees and decides alone, under the curtain.
 pub trait PrivateUi<G: GameUi>: Sync {
     /// Builds a seat's private view; empty for nothing to see. [`Press::Pick`](super::Press::Pick) picks, and
     /// [`Press::Confirm`](super::Press::Confirm) confirms.
-    fn view(&self, scene: &Scene<'_, G>, room: &Room, own: &G::View, peek: &Peek) -> Element;
+    fn view(&self, scene: &TableContext<'_, G>, room: &Layout, own: &G::View, peek: &Peek) -> Element;
     /// Returns the action that confirming performs, given what is [picked](Peek::picked); `None` if nothing is decided
     /// under the curtain.
     fn choice(&self, _own: &G::View, _: &Peek) -> Option<G::Action> {
@@ -41,7 +41,7 @@ pub fn tells<G: GameUi>(view: &G::View) -> bool {
 }
 
 /// Returns the story so far; empty if there is none to be read.
-pub fn story<G: GameUi>(scene: &Scene<'_, G>) -> Vec<StoryPage> {
+pub fn story<G: GameUi>(scene: &TableContext<'_, G>) -> Vec<StoryPage> {
     let chronicle = G::CHRONICLE.filter(|chronicle| chronicle.is_offered(scene.view));
     chronicle.map_or_else(Vec::new, |chronicle| {
         chronicle.pages(scene.setup, scene.view, scene.seen)
@@ -50,7 +50,7 @@ pub fn story<G: GameUi>(scene: &Scene<'_, G>) -> Vec<StoryPage> {
 
 /// Returns the story as files, each with its name: an HTML page, Markdown, and the drawing if there is one. The names do
 /// not tell the seed.
-pub fn story_files<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Vec<u8>)> {
+pub fn story_files<G: GameUi>(scene: &TableContext<'_, G>) -> Vec<(String, Vec<u8>)> {
     let Some(chronicle) = G::CHRONICLE.filter(|chronicle| chronicle.is_offered(scene.view)) else {
         return Vec::new();
     };
@@ -76,24 +76,24 @@ pub fn story_files<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Vec<u8>)> {
 /// Controls that can be dragged.
 pub trait Dragging<G: GameUi>: Sync {
     /// Returns the meaning of dropping a control on another one.
-    fn dropped_on(&self, dragged: &G::Local, target: &G::Local) -> Option<G::Local>;
+    fn dropped_on(&self, dragged: &G::UiChange, target: &G::UiChange) -> Option<G::UiChange>;
     /// Returns the meaning of dropping a control at this share of its parent's width and height.
-    fn moved_to(&self, dragged: &G::Local, at: Vec2) -> Option<G::Local>;
+    fn moved_to(&self, dragged: &G::UiChange, at: Vec2) -> Option<G::UiChange>;
 }
 
 /// How phones differ from the display. Without it, a phone shows the table's controls of its seat.
 pub trait OnPhone<G: GameUi>: Sync {
     /// Does this change the display's UI state rather than the phone's?
-    fn is_for_all(&self, _: &G::Local) -> bool {
+    fn is_for_all(&self, _: &G::UiChange) -> bool {
         false
     }
     /// Does this prepare the seat's own decision, as a tick does before a button is pressed? A phone then shows both
     /// together, even if the display has this [aside](crate::ui::FocusOrder::Aside).
-    fn prepares(&self, _: &G::Local) -> bool {
+    fn prepares(&self, _: &G::UiChange) -> bool {
         false
     }
     /// Is this of use on a phone, where nothing can be dragged?
-    fn offers(&self, _scene: &Scene<'_, G>, _local: &G::Local) -> bool {
+    fn offers(&self, _scene: &TableContext<'_, G>, _local: &G::UiChange) -> bool {
         true
     }
     /// Says what a drawing on a control shows; empty where the control's name says it. At the display, everybody in the
@@ -118,7 +118,7 @@ pub trait Remembering<G: GameUi>: Sync {
 }
 
 /// Returns a seat's private view; empty for nothing to see.
-pub fn private<G: GameUi>(scene: &Scene<'_, G>, room: &Room, own: &G::View, peek: &Peek) -> Element {
+pub fn private<G: GameUi>(scene: &TableContext<'_, G>, room: &Layout, own: &G::View, peek: &Peek) -> Element {
     G::PRIVATE.map_or_else(Element::default, |private| private.view(scene, room, own, peek))
 }
 

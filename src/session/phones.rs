@@ -1,16 +1,16 @@
 //! Phones at an open table: each shows the screens of its own seat and presses their controls.
 //!
-//! A phone has a UI state of its own and a scene in which only its seat's person is [here](Scene::here). So it shows what
-//! the mouse would be offered for that seat, and a press on it goes the way of the mouse, with the same refusals. It may
-//! look at the seat's own view whenever its page may; at the display that needs the curtain.
+//! A phone has a UI state of its own and a scene in which only its seat's person is [here](TableContext::here). So it
+//! shows what the mouse would be offered for that seat, and a press on it goes the way of the mouse, with the same
+//! refusals. It may look at the seat's own view whenever its page may; at the display that needs the curtain.
 
 use super::optional::{choice, private, story};
 use super::state::Carrying;
-use super::{GameUi, Peek, Press, Scene, Session, TableControl, TableFlow, TableRequest};
+use super::{GameUi, Peek, Press, Session, TableContext, TableControl, TableFlow, TableRequest};
 use crate::phones::page::Content;
 use crate::phones::{PhonePress, PhoneState, Phones, SeatOffer};
 use crate::table::{Actor, Awaits, PassageKind, Seat, SeatSet, Viewer, capital};
-use crate::ui::{Control, Element, FocusOrder, Keep, Part, Role, Room, Widget};
+use crate::ui::{Control, Element, FocusOrder, Keep, Layout, Part, Role, Widget};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
@@ -348,9 +348,14 @@ impl<G: GameUi> Session<G> {
     }
 
     /// Returns what a seat's screens on its phone are made from.
-    fn scene_on_phone<'s>(&'s self, on_phone: &'s PhoneSeat<G>, seat: Seat, muted: bool) -> Scene<'s, G> {
+    fn scene_on_phone<'s>(
+        &'s self,
+        on_phone: &'s PhoneSeat<G>,
+        seat: Seat,
+        muted: bool,
+    ) -> TableContext<'s, G> {
         let scene = self.scene(muted);
-        Scene {
+        TableContext {
             here: SeatSet::one(seat),
             foot: seat,
             ui: &on_phone.ui,
@@ -470,8 +475,8 @@ pub struct PhonePage<G: GameUi> {
 }
 
 /// Makes a seat's page from the phone's scene, the seat's own view, and what is picked and swapped in `peek`.
-pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -> PhonePage<G> {
-    let (seat, room) = (peek.seat, Room::default());
+pub fn phone_page<G: GameUi>(scene: &TableContext<'_, G>, own: &G::View, peek: &Peek) -> PhonePage<G> {
+    let (seat, room) = (peek.seat, Layout::default());
     let table = G::table(scene, &room, Some(Element::default()));
     // The table offers a decision under the curtain when it is time for it.
     let offers = |control: &Control| control.intent.get() == Some(&Press::<G>::Decide(seat));
@@ -590,7 +595,7 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
 }
 
 /// Returns the story so far. What people told stands out.
-fn chronicle<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Part> {
+fn chronicle<G: GameUi>(scene: &TableContext<'_, G>) -> Vec<Part> {
     let mut parts = Vec::new();
     for page in story(scene) {
         parts.push(Part::Words(Role::Heading, page.title));

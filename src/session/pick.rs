@@ -9,7 +9,7 @@
 use super::state::Carrying;
 use super::{GameUi, Session};
 use crate::table::{Actor, Awaits, Setup, capital};
-use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Layout, Paint, Role, RootOf, UiLayer};
 use crate::ui::{inks, theme, widgets};
 use bevy::prelude::*;
 
@@ -85,9 +85,9 @@ fn may_enter<G: GameUi>(session: &Session<G>, table: &Carrying) -> bool {
 pub(super) fn show<G: GameUi>(
     mut session: ResMut<Session<G>>,
     table: Carrying,
-    room: Res<Room>,
+    room: Res<Layout>,
     mut root: RootOf<Picker>,
-    mut shown: Local<Option<(u64, bool, Room)>>,
+    mut shown: Local<Option<(u64, bool, Layout)>>,
 ) {
     let session = session.bypass_change_detection();
     let now = Some((session.progress.revision, session.picker_aside, *room));

@@ -1,6 +1,6 @@
 //! A table's screen for a game without a board of its own.
 
-use super::{GameUi, Press, Scene, continue_button, end_buttons, phone_sign};
+use super::{GameUi, Press, TableContext, continue_button, end_buttons, phone_sign};
 use crate::table::{Awaits, Seat};
 use crate::ui::{Element, Surface, widgets};
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 /// awaited person can press. It has the buttons that every table needs: to roll, to go on from a held result, and at the
 /// end.
 pub fn plain_table<G: GameUi>(
-    scene: &Scene<'_, G>,
+    scene: &TableContext<'_, G>,
     bar: Option<Element>,
     on_plate: impl Fn(Seat) -> Element,
     middle: impl IntoIterator<Item = Element>,

@@ -127,7 +127,7 @@ pub struct ReplayOrder {
 pub enum ReplayReturn {
     #[default]
     Title,
-    Shelf,
+    Load,
     /// The table that the record is from.
     Table(Box<TableOrder>),
 }
@@ -153,7 +153,7 @@ pub struct OpenTable {
     /// Who sits at the table, in the order of play.
     pub sitting: Vec<Sitting>,
     /// Is the last of them the host?
-    pub led: bool,
+    pub has_host: bool,
     pub awaited: SeatSet,
     /// Whether each seat has a phone; empty if phones are not let in.
     pub phones: Vec<PhoneState>,

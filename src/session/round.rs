@@ -4,10 +4,10 @@
 //! with the seats' names and [prompts](GameUi::prompt). They take the same space whoever is awaited, so the table stays
 //! in place. Invariant: no two places of a table are the same.
 
-use super::{GameUi, OpenTable, Prompt, Scene};
+use super::{GameUi, OpenTable, Prompt, TableContext};
 use crate::table::Seat;
 use crate::table::level::Level;
-use crate::ui::{Element, Paint, Role, Room, inks, theme, widgets};
+use crate::ui::{Element, Layout, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// A side of the table; the top and the foot are those of an upright display.
@@ -52,10 +52,10 @@ const FOOT: TablePosition = at(Side::Foot, 0.0);
 const LEFT: TablePosition = at(Side::Left, 0.0);
 const LEFTS: [TablePosition; 2] = [at(Side::Left, -0.25), at(Side::Left, 0.25)];
 
-/// Returns the places of this many players, in the order of play. If the table has a host (`led`), the foot is the
+/// Returns the places of this many players, in the order of play. If the table has a host (`has_host`), the foot is the
 /// host's. At most six players, or five with a host, have a place each.
-fn players(count: usize, led: bool) -> &'static [TablePosition] {
-    match (count, led) {
+fn players(count: usize, has_host: bool) -> &'static [TablePosition] {
+    match (count, has_host) {
         (0 | 1, _) => &[TOP],
         (2, false) => &[TOP, FOOT],
         (2, true) => &[RIGHT, LEFT],
@@ -68,19 +68,24 @@ fn players(count: usize, led: bool) -> &'static [TablePosition] {
 }
 
 /// Returns the place of one of this many players. The host comes after the last of them.
-pub fn place(index: usize, count: usize, led: bool) -> TablePosition {
-    players(count, led).get(index).copied().unwrap_or(FOOT)
+pub fn place(index: usize, count: usize, has_host: bool) -> TablePosition {
+    players(count, has_host).get(index).copied().unwrap_or(FOOT)
 }
 
-/// Returns the side of a seat at a table with this many seats. If the table is `led`, the last seat is the host's.
-pub fn side_of(seat: Seat, seats: usize, led: bool) -> Side {
-    place(seat.index(), seats.saturating_sub(usize::from(led)), led).side
+/// Returns the side of a seat at a table with this many seats. If the table has a host, the last seat is the host's.
+pub fn side_of(seat: Seat, seats: usize, has_host: bool) -> Side {
+    place(
+        seat.index(),
+        seats.saturating_sub(usize::from(has_host)),
+        has_host,
+    )
+    .side
 }
 
 /// Returns a place for one more person. Nobody has to move for it unless there are six people.
-pub fn free(count: usize, led: bool) -> TablePosition {
-    match (count, led) {
-        (2, _) | (4, true) => place(if led { 0 } else { 2 }, 3, led),
+pub fn free(count: usize, has_host: bool) -> TablePosition {
+    match (count, has_host) {
+        (2, _) | (4, true) => place(if has_host { 0 } else { 2 }, 3, has_host),
         (3 | 5, false) => FOOT,
         _ => LEFTS[1],
     }
@@ -91,18 +96,18 @@ const LINE: f32 = 1.75;
 const RIM: f32 = 28.0;
 
 /// Returns the width that slips at both sides leave for the table’s screen.
-pub fn width_between(room: &Room) -> f32 {
+pub fn width_between(room: &Layout) -> f32 {
     room.size.x - 2.0 * depth(room.has_large_type() && !room.is_portrait, room)
 }
 
 /// Returns the depth of a slip: one line each for the name and the prompt, or two.
-fn depth(two_lines: bool, room: &Room) -> f32 {
+fn depth(two_lines: bool, room: &Layout) -> f32 {
     let lines = if two_lines { 4.0 } else { 2.0 };
     RIM + lines * LINE * room.rem
 }
 
 /// Lays out the slips of all seats around the table's screen.
-pub fn around<G: GameUi>(table: Element, scene: &Scene<'_, G>, room: &Room) -> Element {
+pub fn around<G: GameUi>(table: Element, scene: &TableContext<'_, G>, room: &Layout) -> Element {
     let prompt = G::prompt(scene);
     let slips = |side| band(side, scene, &prompt, room);
     let shrinks = |node: &mut Node| (node.min_width, node.min_height) = (px(0), px(0));
@@ -123,7 +128,12 @@ pub fn around<G: GameUi>(table: Element, scene: &Scene<'_, G>, room: &Room) -> E
         .blocking()
 }
 
-fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Room) -> Option<Element> {
+fn band<G: GameUi>(
+    side: Side,
+    scene: &TableContext<'_, G>,
+    prompt: &Prompt,
+    room: &Layout,
+) -> Option<Element> {
     let (count, is_led) = (scene.setup.seats.len(), scene.setup.level.host().is_some());
     let is_here = |seat: &Seat| side_of(*seat, count, is_led) == side;
     let mut seats: Vec<_> = Seat::all(count).filter(is_here).collect();
@@ -156,7 +166,7 @@ fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Roo
     Some(band.original_only().key(format!("{side:?}")))
 }
 
-fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element {
+fn slip<G: GameUi>(scene: &TableContext<'_, G>, seat: Seat, prompt: &Prompt) -> Element {
     let is_awaited = prompt.awaited.contains(seat);
     let is_asked = is_awaited && scene.is_here(seat);
     let said = is_asked.then(|| Element::text(Role::Body, prompt.without_name()));
@@ -179,7 +189,7 @@ fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element
 impl OpenTable {
     /// The side of a display that lies flat at which a seat is.
     pub fn side_of(&self, seat: Seat) -> Side {
-        side_of(seat, self.sitting.len(), self.led)
+        side_of(seat, self.sitting.len(), self.has_host)
     }
 }
 
@@ -187,9 +197,9 @@ impl OpenTable {
 mod tests {
     use super::*;
 
-    fn sides(count: usize, led: bool) -> Vec<Side> {
-        let all = count + usize::from(led);
-        (0..all).map(|index| place(index, count, led).side).collect()
+    fn sides(count: usize, has_host: bool) -> Vec<Side> {
+        let all = count + usize::from(has_host);
+        (0..all).map(|index| place(index, count, has_host).side).collect()
     }
 
     #[test]
@@ -205,15 +215,15 @@ mod tests {
 
     #[test]
     fn nobody_sits_on_anybody() {
-        for led in [false, true] {
-            for count in 2..=(if led { 5 } else { 6 }) {
-                let all = 0..count + usize::from(led);
-                let all: Vec<_> = all.map(|index| place(index, count, led)).collect();
+        for has_host in [false, true] {
+            for count in 2..=(if has_host { 5 } else { 6 }) {
+                let all = 0..count + usize::from(has_host);
+                let all: Vec<_> = all.map(|index| place(index, count, has_host)).collect();
                 for (index, one) in all.iter().enumerate() {
                     assert!(!all.iter().skip(index + 1).any(|other| other == one));
                 }
-                if count < 5 || (count < 6 && !led) {
-                    assert!(!all.contains(&free(count, led)), "{count}");
+                if count < 5 || (count < 6 && !has_host) {
+                    assert!(!all.contains(&free(count, has_host)), "{count}");
                 }
             }
         }

@@ -2,7 +2,9 @@
 
 use super::optional::{story, tells};
 use super::round::around;
-use super::{Autosave, BarState, GameUi, Guided, LedgerEntry, OpenTable, Playing, Press, Scene, Session};
+use super::{
+    Autosave, BarState, GameUi, Guided, LedgerEntry, OpenTable, Playing, Press, Session, TableContext,
+};
 use super::{Report, ReportRequest, Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
@@ -13,7 +15,7 @@ use crate::table::{Awaits, Remark, Seat, SeatSet, Seed, Viewer, capital};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
-use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, UiRoot, inks, visible_if, widgets};
+use crate::ui::{Element, FocusOrder, Intent, Layout, Role, Surface, UiRoot, inks, visible_if, widgets};
 use bevy::prelude::*;
 
 /// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
@@ -22,7 +24,7 @@ pub(super) struct Laid<G: GameUi> {
     state: (Seed, u64, usize, bool, bool),
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
-    room: Room,
+    room: Layout,
     framed: Option<String>,
     /// Was something moving, so that input is disabled?
     moves: bool,
@@ -45,7 +47,7 @@ pub(super) fn enter<G: GameUi>(mut commands: Commands) {
 pub(super) fn show<G: GameUi>(
     session: Res<Session<G>>,
     queue: Res<MotionQueue>,
-    room: Res<Room>,
+    room: Res<Layout>,
     sounds: Res<Sounds>,
     autosave: Res<Autosave>,
     curtain: Res<Curtain>,
@@ -127,7 +129,7 @@ pub fn continue_button<G: GameUi>() -> Element {
 /// Builds the sign, this high, of a seat whose person plays on a phone; it leads to who has one. It is barred while the
 /// phone sleeps or is out of reach. The sign is light, or dark on paper.
 pub fn phone_sign<G: GameUi>(
-    scene: &Scene<'_, G>,
+    scene: &TableContext<'_, G>,
     seat: Seat,
     height: f32,
     ground: Option<Surface>,
@@ -177,7 +179,7 @@ pub fn end_buttons<G: GameUi>() -> [Element; 4] {
 }
 
 /// Builds the bar of the table's screen.
-pub fn table_bar<G: GameUi>(scene: &Scene<'_, G>, room: &Room, saved: bool) -> Element {
+pub fn table_bar<G: GameUi>(scene: &TableContext<'_, G>, room: &Layout, saved: bool) -> Element {
     bar(&bar_state(scene, saved), scene.muted, room)
 }
 
@@ -208,7 +210,7 @@ impl Intent for BarIntent {
 }
 
 /// Builds the bar: icons, with text if there is space, wrapped as needed.
-pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
+pub fn bar(state: &BarState, muted: bool, room: &Layout) -> Element {
     let (sound, sound_says) = if muted {
         ("shared/bar-mute", "Unmute (M)")
     } else {
@@ -290,7 +292,7 @@ pub fn inert<G: GameUi>(mut tree: Element) -> Element {
     tree
 }
 
-fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
+fn bar_state<G: GameUi>(scene: &TableContext<'_, G>, saved: bool) -> BarState {
     BarState {
         undo: scene.undoable,
         // Without people there is nobody to advise.
@@ -336,7 +338,7 @@ pub(super) fn tell<G: GameUi>(
         seed: OpenTable::seed_words(session.seed(), over),
         over,
         sitting: sitting.collect(),
-        led: Level::host(&scene.setup.level).is_some(),
+        has_host: Level::host(&scene.setup.level).is_some(),
         awaited: scene.awaits.awaited(),
         is_timed: session.talk_minutes > 0,
         by_hand: session.by_hand,
@@ -379,10 +381,10 @@ fn figures<G: GameUi>(session: &Session<G>) -> Vec<ChanceStats> {
 }
 
 /// Returns a game's ledger, each entry with the number of events seen before it.
-pub(super) fn ledger<G: GameUi>(scene: Scene<'_, G>) -> Vec<(usize, LedgerEntry)> {
+pub(super) fn ledger<G: GameUi>(scene: TableContext<'_, G>) -> Vec<(usize, LedgerEntry)> {
     let mut setup = scene.setup.clone();
     LedgerEntry::mark(&mut setup.seats);
-    let lines = G::ledger(&Scene {
+    let lines = G::ledger(&TableContext {
         setup: &setup,
         ..scene
     });

@@ -3,7 +3,7 @@
 //! The screen follows the table step by step: the events of a step become motion over the view before it, and when
 //! nothing moves any more, the view after the step is shown. No view is guessed; each comes from the rules.
 
-use super::{GameUi, Heard, Scene};
+use super::{GameUi, Heard, TableContext};
 use crate::board::motion::MotionQueue;
 use crate::table::{Step, Table, Viewer};
 use rand::SeedableRng;
@@ -101,7 +101,7 @@ impl<G: GameUi> Shown<G> {
 /// A table that is shown: the open one or that of a replay.
 pub(super) trait ShownTable<G: GameUi> {
     /// Returns the data for the table's screen.
-    fn scene(&self, muted: bool) -> Scene<'_, G>;
+    fn scene(&self, muted: bool) -> TableContext<'_, G>;
     /// Returns what is shown, and the generator for what only looks random.
     fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng);
     /// Is the view held until somebody continues?

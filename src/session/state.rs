@@ -2,7 +2,7 @@
 //! after every action, and can become a replay or a new table.
 
 use super::autosave::{Autosave, SaveFile};
-use super::game_ui::{GameUi, Peek, Scene};
+use super::game_ui::{GameUi, Peek, TableContext};
 use super::optional::{is_first_look, private};
 use super::phones::PhoneSeats;
 use super::requests::{
@@ -17,7 +17,7 @@ use crate::table::{Actor, Advice, Audience, Awaits, Entry, Party, Record, Remark
 use crate::table::{Setup, Table, Viewer, capital, level};
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Room, Toast};
+use crate::ui::{Element, Layout, Toast};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -249,8 +249,8 @@ impl<G: GameUi> Session<G> {
     }
 
     /// Returns the data for the table's screen.
-    pub fn scene(&self, muted: bool) -> Scene<'_, G> {
-        Scene {
+    pub fn scene(&self, muted: bool) -> TableContext<'_, G> {
+        TableContext {
             setup: self.table.setup(),
             view: &self.shown.view,
             seen: &self.shown.seen,
@@ -285,7 +285,7 @@ impl<G: GameUi> Session<G> {
     pub(super) fn waits_for_hand(&self, muted: bool) -> bool {
         let scene = self.scene(muted);
         let here = scene.people;
-        G::waits_for_hand(&Scene { here, ..scene })
+        G::waits_for_hand(&TableContext { here, ..scene })
     }
 
     /// May this be shown now: to everybody, or to the seat under the curtain?
@@ -359,7 +359,7 @@ impl<G: GameUi> Session<G> {
     /// Has this seat anything to see under the curtain?
     pub(super) fn has_private_view(&mut self, seat: Seat, muted: bool) -> bool {
         let own = self.table.view(Viewer::Seat(seat));
-        let view = private(&self.scene(muted), &Room::default(), &own, &Peek::at(seat));
+        let view = private(&self.scene(muted), &Layout::default(), &own, &Peek::at(seat));
         view != Element::default()
     }
 
@@ -523,7 +523,7 @@ impl<G: GameUi> Session<G> {
 }
 
 impl<G: GameUi> ShownTable<G> for Session<G> {
-    fn scene(&self, muted: bool) -> Scene<'_, G> {
+    fn scene(&self, muted: bool) -> TableContext<'_, G> {
         Self::scene(self, muted)
     }
 

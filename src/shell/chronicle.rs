@@ -12,8 +12,8 @@ use crate::table::{Passage, PassageKind, StoryPage};
 use crate::ui::lettering::Face;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
-    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, ScrollFront, Shortcut, Shortcuts, Span,
-    Surface, UiLayer, inks, is_writing, theme, widgets,
+    Element, FocusOrder, Intended, Intent, Layout, Paint, Role, RootOf, ScrollFront, Shortcut, Shortcuts,
+    Span, Surface, UiLayer, inks, is_writing, theme, widgets,
 };
 use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
@@ -86,7 +86,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Gives the second window the newest page, if it is to show the story.
-fn share(store: Res<SettingsStore>, report: Res<Report>, room: Res<Room>, mut page: ResMut<PublicPage>) {
+fn share(store: Res<SettingsStore>, report: Res<Report>, room: Res<Layout>, mut page: ResMut<PublicPage>) {
     if !(store.is_changed() || report.is_changed() || room.is_changed()) {
         return;
     }
@@ -171,7 +171,7 @@ fn show(
     front: Res<Front>,
     story: Res<Story>,
     report: Res<Report>,
-    room: Res<Room>,
+    room: Res<Layout>,
     mut root: RootOf<ScreenOf<StoryIntent>>,
 ) {
     let shows = front.shows(Panel::Chronicle);
@@ -195,7 +195,7 @@ fn found<'p>(pages: &'p [StoryPage], words: &[String]) -> impl Iterator<Item = (
     pages.filter(move |(_, page)| words.iter().all(|word| contains(page, word)))
 }
 
-fn screen(story: &Story, pages: &[StoryPage], room: Room) -> Element {
+fn screen(story: &Story, pages: &[StoryPage], room: Layout) -> Element {
     let is_narrow = room.is_portrait || room.rem > LARGEST_BESIDE;
     let (words, at) = (words(&story.search), story.at(pages.len()));
     let contents = (!is_narrow || story.lists).then(|| {
@@ -287,7 +287,7 @@ fn marked(role: Role, face: Face, text: &str, words: &[String]) -> Element {
 
 /// A page: its title, its portraits, and its text. The newest passage stays in sight if the page follows the story; a
 /// page that somebody has opened begins at its top.
-fn text(page: &StoryPage, words: &[String], room: Room, follows: bool) -> Element {
+fn text(page: &StoryPage, words: &[String], room: Layout, follows: bool) -> Element {
     let portrait = |name: &String| Element::picture(name.clone()).size(px(168), px(140)).rigid();
     let portraits = (!page.pictures.is_empty())
         .then(|| Element::wrap(page.pictures.iter().map(portrait)).justify(JustifyContent::Center));
@@ -383,9 +383,9 @@ mod tests {
                 page,
                 ..Story::default()
             };
-            screen(&story, &pages, Room::default())
+            screen(&story, &pages, Layout::default())
         };
-        let [opened, follows] = [false, true].map(|follows| text(&pages[2], &[], Room::default(), follows));
+        let [opened, follows] = [false, true].map(|follows| text(&pages[2], &[], Layout::default(), follows));
         assert!(opened != follows);
         assert!(shown(Some(2)) != shown(None), "they show the same page");
     }
@@ -424,7 +424,7 @@ mod tests {
                 ..Story::default()
             },
             &pages(),
-            Room::default(),
+            Layout::default(),
         );
         let all: Vec<_> = screen.words().collect();
         for words in ["“Open the lamp house.”", "The situation", "Scene 2: Ben and Ada"] {

@@ -12,7 +12,7 @@ use crate::table::{Controller, Seat, Seed, Skill};
 use crate::texts;
 use crate::ui::element::FocusOrder;
 use crate::ui::{
-    Controls, Element, FrameSet, FreePlace, Intended, Intent, LaidOut, Role, Room, RootOf, UiLayer, UiSet,
+    Controls, Element, FrameSet, FreePlace, Intended, Intent, LaidOut, Layout, Role, RootOf, UiLayer, UiSet,
     room_beside, theme, widgets as controls,
 };
 use bevy::prelude::*;
@@ -88,7 +88,7 @@ fn show(
     guided: Res<Guided>,
     (ui, all): (LaidOut, Controls),
     front: Res<Front>,
-    room: Res<Room>,
+    room: Res<Layout>,
     mut root: RootOf<Slip>,
 ) {
     let step = guided.step.as_ref();

@@ -9,7 +9,7 @@ use crate::table::save::now;
 use crate::table::{Controller, Seat, capital, markdown};
 use crate::ui::lettering::Face;
 use crate::ui::{
-    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Shortcut, Shortcuts, Toast, UiLayer,
+    Element, FocusOrder, Intended, Intent, Layout, Paint, Role, RootOf, Shortcut, Shortcuts, Toast, UiLayer,
     Widget, inks, theme, widgets,
 };
 use bevy::prelude::*;
@@ -86,7 +86,7 @@ fn show(
     front: Res<Front>,
     ledger: Res<Ledger>,
     (table, report): (Res<OpenTable>, Res<Report>),
-    room: Res<Room>,
+    room: Res<Layout>,
     mut root: RootOf<ScreenOf<LedgerIntent>>,
 ) {
     let shows = front.shows(Panel::Ledger);
@@ -126,7 +126,7 @@ pub fn to_markdown(games: &Games, table: &OpenTable, ledger: &[LedgerEntry]) -> 
     text
 }
 
-fn screen(ledger: &Ledger, table: &OpenTable, report: &Report, room: Room) -> Element {
+fn screen(ledger: &Ledger, table: &OpenTable, report: &Report, room: Layout) -> Element {
     let pages = [("Events", Page::Entries), ("Odds", Page::Chance)];
     let pages = pages.map(|(words, page)| (words, ledger.page == page, LedgerIntent::Page(page)));
     let title = Element::text(Role::Title, "The ledger");
@@ -190,7 +190,7 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
 }
 
 /// The numbered entries; scrolls to the newest.
-fn entries(ledger: &Ledger, entries: &[LedgerEntry], room: Room) -> Element {
+fn entries(ledger: &Ledger, entries: &[LedgerEntry], room: Layout) -> Element {
     let seat = ledger.seat.map(Seat::new);
     let shown: Vec<_> = (1..)
         .zip(entries)
@@ -212,7 +212,7 @@ fn entries(ledger: &Ledger, entries: &[LedgerEntry], room: Room) -> Element {
 }
 
 /// An entry. If it has several lines, the first is emphasised.
-fn row(number: usize, entry: &str, is_newest: bool, room: Room) -> Element {
+fn row(number: usize, entry: &str, is_newest: bool, room: Layout) -> Element {
     let ink = if is_newest { inks::BONE } else { inks::SHADE };
     let lines = entry.lines().enumerate().map(|(index, line)| {
         let is_head = index == 0 && entry.contains('\n');
@@ -228,14 +228,14 @@ fn row(number: usize, entry: &str, is_newest: bool, room: Room) -> Element {
     Element::row([number, lines]).align(AlignItems::FlexStart).rigid()
 }
 
-fn chances(figures: &[ChanceStats], room: Room) -> Element {
+fn chances(figures: &[ChanceStats], room: Layout) -> Element {
     let nothing = "Nothing has been rolled or drawn yet.";
     Element::column(figures.iter().map(|figures| kind_of_chance(figures, room)))
         .with(figures.is_empty().then(|| widgets::note(nothing)))
         .gap(px(36))
 }
 
-fn kind_of_chance(figures: &ChanceStats, room: Room) -> Element {
+fn kind_of_chance(figures: &ChanceStats, room: Layout) -> Element {
     let times = match figures.throws {
         1 => "once".to_owned(),
         throws => format!("{throws} times"),
@@ -264,7 +264,7 @@ fn kind_of_chance(figures: &ChanceStats, room: Room) -> Element {
 }
 
 /// An outcome: its name, a bar with a mark at the expected frequency, and the numbers.
-fn outcome(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
+fn outcome(face: &chance_stats::Face, most: f64, room: Layout) -> [Element; 3] {
     let share = |count: f64| percent(100.0 * (count / most) as f32);
     let bar = |left: Val, width: Val, height: f32, color: Color| {
         let bar = Element::default().absolute().size(width, percent(height));
@@ -328,7 +328,7 @@ mod tests {
     fn a_mark_leaves_the_entries_about_its_seat() {
         let numbers = |seat| {
             let ledger = Ledger { seat, ..default() };
-            let screen = screen(&ledger, &table(), &report(), Room::default());
+            let screen = screen(&ledger, &table(), &report(), Layout::default());
             let words: Vec<String> = screen.words().map(str::to_owned).collect();
             ["1", "2", "3"].map(|number| words.iter().any(|word| word == number))
         };
@@ -341,7 +341,7 @@ mod tests {
     fn every_page_offers_the_same_ways_on() {
         for page in [Page::Entries, Page::Chance] {
             let ledger = Ledger { page, ..default() };
-            let screen = screen(&ledger, &table(), &report(), Room::default());
+            let screen = screen(&ledger, &table(), &report(), Layout::default());
             let names: Vec<String> = screen.controls().map(|control| control.intent.name()).collect();
             for name in ["page.entries", "page.chance", "save", "close"] {
                 let name = format!("ledger.{name}");
@@ -374,7 +374,7 @@ mod tests {
                 came,
                 expected,
             };
-            let [.., numbers] = outcome(&face, 1.0, Room::default());
+            let [.., numbers] = outcome(&face, 1.0, Layout::default());
             numbers.words().collect::<String>()
         };
         assert_eq!(said(0, 0.25), "0, expected 0.25", "a die with four faces");

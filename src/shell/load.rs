@@ -15,7 +15,7 @@ use crate::ui::lettering::Face;
 use crate::ui::pictures::{LENT, Pictures};
 use crate::ui::widgets::{self, note};
 use crate::ui::{
-    Control, Element, FocusOrder, FrameSet, Intended, Intent, Paint, Role, Room, RootOf, UiLayer, Widget,
+    Control, Element, FocusOrder, FrameSet, Intended, Intent, Layout, Paint, Role, RootOf, UiLayer, Widget,
     inks, is_writing, sound, theme,
 };
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
@@ -28,23 +28,23 @@ use std::time::Duration;
 const A_FRAME: Duration = Duration::from_millis(10);
 
 #[derive(Component, Default)]
-#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Shelf))]
+#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Load))]
 struct LoadScreen;
 
 #[derive(Component, Default)]
-#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Shelf))]
+#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Load))]
 struct LoadQuestion;
 
 pub(super) fn plugin(app: &mut App) {
     let free = not(panels::covered).and_then(not(is_writing));
     let keys = keys.run_if(free.and_then(resource_equals(Dialog::None)));
-    let here = in_state(AppState::Shelf);
+    let here = in_state(AppState::Load);
     let used = (read, keys, choose_focused).chain().run_if(here.clone());
     let used = (used, dropped, show.run_if(here)).chain();
     app.init_resource::<Shelf>()
         .add_observer(act)
-        .add_systems(OnEnter(AppState::Shelf), enter)
-        .add_systems(OnExit(AppState::Shelf), leave)
+        .add_systems(OnEnter(AppState::Load), enter)
+        .add_systems(OnExit(AppState::Load), leave)
         .add_systems(Update, used.in_set(FrameSet::Show));
 }
 
@@ -110,7 +110,7 @@ impl Opened {
 
 fn go(shelf: &Shelf, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut Dialog) {
     if let Some((_, save)) = shelf.chosen() {
-        open_save(save, ReplayReturn::Shelf).carry_out(next, replay, dialog);
+        open_save(save, ReplayReturn::Load).carry_out(next, replay, dialog);
     }
 }
 
@@ -211,7 +211,7 @@ fn open_elsewhere(games: &Games, path: &Path) -> Opened {
     if let Holds::Table(order) = &mut save.holds {
         order.file = None;
     }
-    open_save(&save, ReplayReturn::Shelf)
+    open_save(&save, ReplayReturn::Load)
 }
 
 /// Opens a dropped or picked file, except at a table or under a curtain.
@@ -243,7 +243,7 @@ fn dropped(
     }
 }
 
-fn show(shelf: Res<Shelf>, room: Res<Room>, mut root: RootOf<LoadScreen>, mut over: RootOf<LoadQuestion>) {
+fn show(shelf: Res<Shelf>, room: Res<Layout>, mut root: RootOf<LoadScreen>, mut over: RootOf<LoadQuestion>) {
     root.show(UiLayer::Screen, screen(&shelf, *room));
     over.show(UiLayer::Dialog, question(&shelf));
 }
@@ -280,7 +280,7 @@ impl Intent for LoadIntent {
 }
 
 /// Builds the screen.
-pub fn screen(shelf: &Shelf, room: Room) -> Element {
+pub fn screen(shelf: &Shelf, room: Layout) -> Element {
     let head = widgets::header("Load", "saved tables on this computer", []);
     let chosen = shelf.chosen();
     let body = match chosen {
@@ -373,7 +373,7 @@ fn picture(save: &Save) -> Element {
         .with_all([shown, over])
 }
 
-fn cards_of(cards: impl Iterator<Item = Element>, room: Room) -> Element {
+fn cards_of(cards: impl Iterator<Item = Element>, room: Layout) -> Element {
     // Invisible fillers as wide as cards, so that cards in the last row are no wider than the others.
     let fillers = (0..6).map(|_| Element::default().styled(|node| as_wide_as_cards(node, 0.0, room)));
     Element::wrap(cards)
@@ -388,7 +388,7 @@ fn cards_of(cards: impl Iterator<Item = Element>, room: Room) -> Element {
 }
 
 /// Sets the width of a card whose frame is `wider` than the others'.
-fn as_wide_as_cards(node: &mut Node, wider: f32, room: Room) {
+fn as_wide_as_cards(node: &mut Node, wider: f32, room: Layout) {
     node.flex_grow = 1.0;
     node.min_width = px(0);
     node.flex_basis = px(30.0 + 14.0 * room.rem + wider);
@@ -396,7 +396,7 @@ fn as_wide_as_cards(node: &mut Node, wider: f32, room: Room) {
     node.margin = UiRect::axes(px(7.0 - wider / 2.0), px(0));
 }
 
-fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Element {
+fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Layout) -> Element {
     // The frame of the chosen card is wider on all sides.
     let (frame, margin) = if is_chosen {
         (&theme::CHOSEN_CARD, 0.0)
@@ -457,7 +457,7 @@ fn sentence(reason: &str) -> String {
 }
 
 /// The details of the chosen table.
-fn large(save: &Save, now: u64, room: Room) -> Element {
+fn large(save: &Save, now: u64, room: Layout) -> Element {
     // For a broken save, another line below says what it contains.
     let stands = (!save.is_broken()).then(|| capital(&stands(save)));
     let lines = (save.name.as_ref().map(|_| save.title.clone()).into_iter())

@@ -8,7 +8,7 @@ use crate::session::{OpenTable, Sitting, TableRequest};
 use crate::table::{Controller, Seat, Skill};
 use crate::ui::curtain::Curtain;
 use crate::ui::pictures::{LENT, Pictures};
-use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer, inks, widgets};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Layout, Paint, Role, RootOf, UiLayer, inks, widgets};
 use bevy::prelude::*;
 use fast_qr::QRBuilder;
 use image::{GrayImage, ImageFormat, Luma};
@@ -76,7 +76,7 @@ fn invite(phones: Res<Phones>, curtain: Res<Curtain>, mut front: ResMut<Front>, 
 fn show(
     front: Res<Front>,
     table: Res<OpenTable>,
-    room: Res<Room>,
+    room: Res<Layout>,
     mut phones: ResMut<Phones>,
     mut pictures: ResMut<Pictures>,
     mut root: RootOf<ScreenOf<PhonesIntent>>,

@@ -11,7 +11,7 @@ use crate::session::{AppState, Autosave};
 use crate::table::capital;
 use crate::ui::canvas::Canvas;
 use crate::ui::{
-    Control, Element, FrameSet, FreePlace, Intended, Intent, Paint, Role, Room, RootOf, Toast, UiLayer,
+    Control, Element, FrameSet, FreePlace, Intended, Intent, Layout, Paint, Role, RootOf, Toast, UiLayer,
     Widget, inks, theme, widgets,
 };
 use bevy::image::Image;
@@ -100,7 +100,7 @@ fn steer(intended: On<Intended<Steer>>, mut steers: MessageWriter<Steer>, mut co
 fn show(
     In(is_watching): In<bool>,
     mut replay: ResMut<ReplayStatus>,
-    room: Res<Room>,
+    room: Res<Layout>,
     pointed: Res<Pointed>,
     mut toasts: MessageWriter<Toast>,
     mut root: RootOf<ScreenOf<Steer>>,
@@ -158,7 +158,7 @@ fn cut_out(image: &Image, canvas: &Canvas, slot: Pose) -> Option<Vec<u8>> {
 const TABLE: &str = "replay table";
 
 /// Builds the screen. `pointed` is the moment on the time line under the pointer.
-pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Element {
+pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Layout) -> Element {
     let note = match &replay.reason {
         Some(reason) => format!("stops here: {reason}"),
         None => replay.title.clone(),
@@ -198,7 +198,7 @@ fn picture(table: Element) -> Element {
 }
 
 /// The seats, and the ledger below them.
-fn aside(replay: &ReplayStatus, room: Room) -> Element {
+fn aside(replay: &ReplayStatus, room: Layout) -> Element {
     let seats = replay.seats.iter().map(|plate| seat(plate, room));
     let seats = Element::wrap(seats).gap(px(10)).align(AlignItems::Stretch);
     Element::column([seats.rigid(), moments(replay, room)])
@@ -206,7 +206,7 @@ fn aside(replay: &ReplayStatus, room: Room) -> Element {
         .scrolling()
 }
 
-fn seat(plate: &Plate, room: Room) -> Element {
+fn seat(plate: &Plate, room: Layout) -> Element {
     let frame = match plate.awaited {
         true => &theme::AWAITED_SEAT_CARD,
         false => &theme::SEAT_CARD,
@@ -225,7 +225,7 @@ fn seat(plate: &Plate, room: Room) -> Element {
 }
 
 /// The ledger of this part of the game so far; the last line is emphasised.
-fn moments(replay: &ReplayStatus, room: Room) -> Element {
+fn moments(replay: &ReplayStatus, room: Layout) -> Element {
     let last = replay.moments.len().saturating_sub(1);
     let sentences = replay.moments.iter().enumerate().map(|(index, words)| {
         let row = |role| Element::row([Element::text(role, words)]);
@@ -252,7 +252,7 @@ fn moments(replay: &ReplayStatus, room: Room) -> Element {
 }
 
 /// The back button, playback, speed, secrets, and files to save.
-fn tools(replay: &ReplayStatus, room: Room) -> Element {
+fn tools(replay: &ReplayStatus, room: Layout) -> Element {
     let (sign, what) = match replay.playing {
         true => ("shared/sign-pause", "Pause (Space)"),
         false => ("shared/sign-play", "Play (Space)"),
@@ -326,7 +326,7 @@ fn point(
     pointed.set_if_neq(Pointed(at));
 }
 
-fn time_line(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Element {
+fn time_line(replay: &ReplayStatus, pointed: Option<usize>, room: Layout) -> Element {
     let share = |at: usize| at as f32 / replay.len.max(1) as f32;
     let lying = |picture: &'static str, part: f32| {
         Element::picture(picture)
@@ -386,7 +386,7 @@ fn chapter_name(replay: &ReplayStatus, entries: usize) -> String {
 }
 
 /// The chapters' numbers, each below its part of the line, as many as there is space for.
-fn numbers(replay: &ReplayStatus, room: Room) -> Element {
+fn numbers(replay: &ReplayStatus, room: Layout) -> Element {
     // The minimum distance between two numbers, as a share of the line.
     let apart = 0.0016 * room.rem * if room.is_portrait { 1.5 } else { 1.0 };
     let current = replay.chapter_at(replay.at);

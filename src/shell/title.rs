@@ -12,7 +12,7 @@ use crate::board::piece::Hinge;
 use crate::session::{AppState, Autosave, GameCard, GameEntry, GameId, Games, NextTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
-    Element, FrameSet, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, Shortcut, Shortcuts,
+    Element, FrameSet, Intended, Intent, Layout, Piece, Pointed, REM, Role, RootOf, Shortcut, Shortcuts,
     UiLayer, inks, widgets,
 };
 use bevy::prelude::*;
@@ -94,7 +94,7 @@ fn show(
     latest: Res<Latest>,
     plan: Res<SeatPlan>,
     store: Res<SettingsStore>,
-    room: Res<Room>,
+    room: Res<Layout>,
     pointed: Pointed,
     mut root: RootOf<TitleScreen>,
 ) {
@@ -435,7 +435,7 @@ fn act(
             state.set(AppState::Seats(GameId(id)));
         }
         TitleIntent::Continue => next.0 = latest.order.take(),
-        TitleIntent::Load => state.set(AppState::Shelf),
+        TitleIntent::Load => state.set(AppState::Load),
         TitleIntent::Rules => question.open = true,
         TitleIntent::Read(game) => {
             question.open = false;

@@ -133,7 +133,7 @@ struct Plan {
     /// Computers play on to the end when there are no more moves.
     to_the_end: bool,
     /// The seed for the cut of the record, and for other choices of the laws themselves.
-    dice: u64,
+    check_seed: u64,
 }
 
 /// `everybody` counts the host as well.
@@ -153,13 +153,13 @@ fn plans(seats: usize, everybody: usize) -> impl Strategy<Value = Plan> {
         prop::bool::weighted(0.98),
         0..=u64::MAX,
     )
-        .prop_map(|(seed, youngest, skills, moves, to_the_end, dice)| Plan {
+        .prop_map(|(seed, youngest, skills, moves, to_the_end, check_seed)| Plan {
             seed,
             youngest,
             skills,
             moves,
             to_the_end,
-            dice,
+            check_seed,
         })
 }
 
@@ -178,26 +178,24 @@ pub struct RandomGame<G: Game> {
 /// # Errors
 /// The step that can't be played.
 pub fn random_game<L: Lawful>(trial: &Trial<'_, L>, number: u64) -> Result<RandomGame<L::Game>, String> {
-    let mut dice = ChaCha8Rng::seed_from_u64(number);
-    let setup = trial.setup(dice.random(), dice.random_range(0..trial.seats));
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
+    let setup = trial.setup(rng.random(), rng.random_range(0..trial.seats));
     let mut table = Table::new(setup).map_err(|error| error.to_string())?;
     let all = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
     let seats = table.setup().seats.len();
-    let skills: Vec<Skill> = (0..seats)
-        .filter_map(|_| all.choose(&mut dice).copied())
-        .collect();
+    let skills: Vec<Skill> = (0..seats).filter_map(|_| all.choose(&mut rng).copied()).collect();
     let controllers: Vec<_> = skills.iter().copied().map(Controller::Computer).collect();
     let mut party = Party::new(&table, &controllers);
-    let mut picks = dice.random_range(0..=90);
+    let mut picks = rng.random_range(0..=90);
     while table.awaits() != Awaits::Over {
-        let way = match dice.random_range(0..19) {
+        let way = match rng.random_range(0..19) {
             0 => Way::Say,
             1..=12 if picks > 0 => Way::Pick,
             _ => Way::Along,
         };
         picks -= i32::from(picks > 0);
         ensure(table.entries().len() < ENDLESS, || "a game does not end".into())?;
-        go_on::<L>(&mut table, &mut party, (way, dice.random_range(0..1_000)))?;
+        go_on::<L>(&mut table, &mut party, (way, rng.random_range(0..1_000)))?;
     }
     Ok(RandomGame {
         over: table.awaits() == Awaits::Over,
@@ -263,8 +261,8 @@ pub fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> Str
 }
 
 fn try_laws<L: Lawful>(plan: &Plan, table: &mut Table<L::Game>) -> Result<(), String> {
-    let mut rng = ChaCha8Rng::seed_from_u64(plan.dice);
-    let mut all_actions = TriedActions::new(L::all_actions(table.setup()), plan.dice);
+    let mut rng = ChaCha8Rng::seed_from_u64(plan.check_seed);
+    let mut all_actions = TriedActions::new(L::all_actions(table.setup()), plan.check_seed);
     let controllers: Vec<_> = plan.skills.iter().copied().map(Controller::Computer).collect();
     let mut party = Party::new(table, &controllers);
     table.check_steps();
@@ -382,7 +380,7 @@ fn there_and_back<L: Lawful>(table: &mut Table<L::Game>, rng: &mut ChaCha8Rng) -
 fn go_on<L: Lawful>(
     table: &mut Table<L::Game>,
     party: &mut Party<L::Game>,
-    (way, dice): (Way, u64),
+    (way, number): (Way, u64),
 ) -> Result<(), String> {
     let refused =
         |refused: Refused<<L::Game as Game>::Refusal>| format!("what is listed is refused: {refused}");
@@ -393,7 +391,7 @@ fn go_on<L: Lawful>(
         },
         Way::Pick => {
             let legal = table.legal(None);
-            let choice = legal.get(dice as usize % legal.len().max(1));
+            let choice = legal.get(number as usize % legal.len().max(1));
             let action = choice.map(|choice| choice.action.clone());
             let action = action.ok_or("nothing is legal, and the game is not over")?;
             match L::Game::actor(&action) {
@@ -402,7 +400,7 @@ fn go_on<L: Lawful>(
             }
         }
         Way::Say => {
-            let remark = L::some_remark(table.setup(), &mut ChaCha8Rng::seed_from_u64(dice));
+            let remark = L::some_remark(table.setup(), &mut ChaCha8Rng::seed_from_u64(number));
             let before = (table.awaits(), table.legal(None).to_vec(), table.events().len());
             table.remark(remark).map_err(|refused| refused.to_string())?;
             let after = (table.awaits(), table.legal(None).to_vec(), table.events().len());
@@ -717,10 +715,10 @@ pub fn simulation_is_play<G: Opponents>(level: &str, seats: &[Controller], seed:
     };
     // As in `simulate`, the host plays with the first seat's controller.
     let setup = headless::numbered_setup::<G>(level, level_text::<G>(level), seats.len(), series);
-    let led = setup.expect("the table can be set up").seats.len() > seats.len();
+    let has_host = setup.expect("the table can be set up").seats.len() > seats.len();
     let everybody: Vec<Controller> = seats
         .iter()
-        .chain(seats.first().filter(|_| led))
+        .chain(seats.first().filter(|_| has_host))
         .copied()
         .collect();
     let stepped = |table: &mut Table<G>| {

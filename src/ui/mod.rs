@@ -94,7 +94,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<Canvas>()
     .init_resource::<UiScale>()
     .init_resource::<RemSize>()
-    .init_resource::<Room>()
+    .init_resource::<Layout>()
     .init_resource::<Tempo>()
     .init_resource::<FlatTable>()
     .init_resource::<palette::Colors>()
@@ -155,7 +155,7 @@ pub fn window_plugin(app: &mut App) {
 
 /// The space that a screen has. Most screens don't need it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Room {
+pub struct Layout {
     /// Is the window taller than wide?
     pub is_portrait: bool,
     /// One rem in units.
@@ -166,7 +166,7 @@ pub struct Room {
     pub size: Vec2,
 }
 
-impl Default for Room {
+impl Default for Layout {
     fn default() -> Self {
         Self {
             is_portrait: false,
@@ -177,7 +177,7 @@ impl Default for Room {
     }
 }
 
-impl Room {
+impl Layout {
     /// Is type larger than 135 %? Then screens omit ornaments and repeated text.
     pub fn has_large_type(&self) -> bool {
         self.rem > 1.35 * REM
@@ -191,7 +191,7 @@ fn follow_window(
     flat: Res<FlatTable>,
     mut scale: ResMut<UiScale>,
     mut rem: ResMut<RemSize>,
-    mut room: ResMut<Room>,
+    mut room: ResMut<Layout>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Ok(window) = window.single() else { return };
@@ -207,7 +207,7 @@ fn follow_window(
         redraw.write(RequestRedraw);
         return;
     }
-    room.set_if_neq(Room {
+    room.set_if_neq(Layout {
         is_portrait: window.height() > window.width(),
         rem: size,
         lies_flat: flat.0,

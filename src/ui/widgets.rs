@@ -1,6 +1,6 @@
 //! The widgets of all screens, as functions from values to elements: Bevy's behaviour with the program's look.
 
-use super::Room;
+use super::Layout;
 use super::element::{Element, Widget};
 use super::intent::Intent;
 use super::paint::Paint;
@@ -329,7 +329,7 @@ pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> El
 }
 
 /// A main part in the remaining space, and an aside of `rems` rem: to the right, or below in portrait.
-pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Element {
+pub fn with_aside(main: Element, aside: Element, rems: f32, room: Layout) -> Element {
     let main = main.styled(|node| (node.min_width, node.min_height) = (px(0), px(0)));
     let (main, aside, width) = (main.flex(1.0, px(0)), aside.rigid(), px(rems * room.rem));
     let both = if room.is_portrait {

@@ -72,14 +72,14 @@ fn three_phones_and_a_curtain_play_a_set_up_and_a_scene_of_the_great_city() {
             with_phone(screen) == 3
         });
         screen.hold(false);
-        let mut lot = ChaCha8Rng::seed_from_u64(5);
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
         let mut begun = false;
         until(&mut screen, "a scene and what follows it", |screen| {
             assert!(!is_over.load(Relaxed), "a phone has failed");
             let curtain = screen.curtain();
             let is_under = (curtain.is_ripe() || curtain.is_shut()) && screen.rests();
             if is_under || screen.waits() {
-                act_at_random(screen, &mut lot, by_pointer);
+                act_at_random(screen, &mut rng, by_pointer);
             }
             if let Some(seat) = screen.curtain().seat() {
                 assert_eq!(

@@ -98,8 +98,8 @@ const fn toward(side: Side) -> Vec2 {
 
 /// Returns the side of a seat.
 fn side_of(open: &OpenTable, seat: Seat) -> Side {
-    let players = open.sitting.len() - usize::from(open.led);
-    round::place(seat.index(), players, open.led).side
+    let players = open.sitting.len() - usize::from(open.has_host);
+    round::place(seat.index(), players, open.has_host).side
 }
 
 /// Returns the size of the window.
@@ -227,7 +227,7 @@ fn the_great_city_is_played_around_a_flat_table() {
 
 /// Presses on until the controls on the table have this name.
 fn go_on_until(screen: &mut Screen<Omelas>, offered: &str) {
-    let mut lot = ChaCha8Rng::seed_from_u64(4);
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
     // A press may let the curtain fall some frames later.
     let mut calm = 0;
     screen.until(offered, |screen| {
@@ -236,7 +236,7 @@ fn go_on_until(screen: &mut Screen<Omelas>, offered: &str) {
             calm += 1;
         } else {
             calm = 0;
-            lead_on(screen, |_| "omelas.pick.0", &mut lot);
+            lead_on(screen, |_| "omelas.pick.0", &mut rng);
         }
         calm > 3
     });
@@ -283,9 +283,9 @@ fn a_flat_table_stays_where_it_is() {
         app.insert_resource(FlatTable(true));
     });
     let (mut places, mut prompts) = (BTreeSet::new(), BTreeSet::new());
-    let mut lot = ChaCha8Rng::seed_from_u64(4);
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
     for _ in 0..800 {
-        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
         screen.frame();
         if screen.waits() && screen.curtain().is_up() {
             prompts.insert(prompt(&mut screen).0.without_name());
@@ -407,7 +407,7 @@ fn a_turned_private_view_is_in_sight() {
         app.insert_resource(FlatTable(true));
         app.world_mut().resource_mut::<Curtain>().habit.open_for = 600.0;
     });
-    let mut lot = ChaCha8Rng::seed_from_u64(24);
+    let mut rng = ChaCha8Rng::seed_from_u64(24);
     let mut looks = BTreeSet::new();
     for _ in 0..2_000 {
         screen.frame();
@@ -420,7 +420,7 @@ fn a_turned_private_view_is_in_sight() {
                 is_in_sight(&mut screen, seat);
             }
         }
-        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
         if looks.len() == 12 {
             break;
         }
@@ -486,7 +486,7 @@ fn tooltips_face_the_seat_of_the_curtain() {
         app.insert_resource(FlatTable(true));
     });
     let mut sides = Vec::new();
-    let mut lot = ChaCha8Rng::seed_from_u64(25);
+    let mut rng = ChaCha8Rng::seed_from_u64(25);
     for _ in 0..200 {
         screen.frame();
         let looks = screen
@@ -527,7 +527,7 @@ fn tooltips_face_the_seat_of_the_curtain() {
                 "{side:?}: {tip:?} covers {own:?}"
             );
         }
-        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
         if sides.len() == 4 {
             break;
         }

@@ -12,17 +12,17 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::games::great_city::tables::tables;
-use triptych::games::great_city::ui::{Local, Step, Tool, Ui};
+use triptych::games::great_city::ui::{Step, Tool, Ui, UiChange};
 use triptych::games::great_city::{
     Action, CharacterView, Claim, Class, Colour, Event, GreatCity, Kind, Means, Phase, Seen, Sign, Slot,
     Spending, Tie, Trait, View, Who, number,
 };
 use triptych::headless;
-use triptych::session::{self, Dragging, GameUi, Peek, Press, Scene, TableOrder};
+use triptych::session::{self, Dragging, GameUi, Peek, Press, TableContext, TableOrder};
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Remark, Said, Seat, SeatSet, Seed, Setup, Table, Viewer,
 };
-use triptych::ui::{Element, Room, Widget};
+use triptych::ui::{Element, Layout, Widget};
 
 /// A table without a window.
 struct Desk {
@@ -71,7 +71,7 @@ impl Desk {
         .unwrap_or(Seat::new(0))
     }
 
-    fn scene<R>(&mut self, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
+    fn scene<R>(&mut self, look: impl FnOnce(&TableContext<'_, GreatCity>) -> R) -> R {
         let ui = self.ui.clone();
         let sight = Sight {
             landmarks: &self.landmarks,
@@ -81,7 +81,7 @@ impl Desk {
     }
 
     fn screen(&mut self) -> Element {
-        self.scene(|scene| GreatCity::table(scene, &Room::default(), Some(Element::default())))
+        self.scene(|scene| GreatCity::table(scene, &Layout::default(), Some(Element::default())))
     }
 
     /// Returns everything that can be pressed.
@@ -228,7 +228,7 @@ fn holds(screen: &Element, words: &str) -> bool {
     fields.any(|text| text.contains(words)) || screen.words().any(|text| text.contains(words))
 }
 
-fn local(local: Local) -> Press<GreatCity> {
+fn local(local: UiChange) -> Press<GreatCity> {
     Press::Local(local)
 }
 
@@ -264,14 +264,14 @@ fn a_bag_asks_before_a_scarab_goes_in() {
     let mut met = 0;
     wherever(3, 2, 400, |desk| {
         for on in [Spending::Yea, Spending::Nay] {
-            let ask = local(Local::Ask(Some(on)));
-            let put = local(Local::PutIn(on));
+            let ask = local(UiChange::Ask(Some(on)));
+            let put = local(UiChange::PutIn(on));
             if !desk.presses().contains(&ask) {
                 continue;
             }
             assert!(!desk.presses().contains(&put));
             assert_eq!(desk.press(&ask), Press::Nothing);
-            assert_eq!(desk.press(&local(Local::Ask(None))), Press::Nothing);
+            assert_eq!(desk.press(&local(UiChange::Ask(None))), Press::Nothing);
             assert_eq!(desk.press(&ask), Press::Nothing);
             let spends = |press: &Press<GreatCity>| {
                 matches!(press, Press::Act(Action::Spend { .. } | Action::Done(_)))
@@ -296,7 +296,7 @@ fn giving_up_free_ties_is_asked_first() {
     let seat = desk.awaited();
     let tied = Press::Act(Action::Tied(seat));
     assert!(!desk.presses().contains(&tied));
-    assert_eq!(desk.press(&local(Local::GiveUp(true))), Press::Nothing);
+    assert_eq!(desk.press(&local(UiChange::GiveUp(true))), Press::Nothing);
     assert!(desk.says("give up?"));
     assert_eq!(desk.press(&tied), tied);
 }
@@ -305,14 +305,17 @@ fn giving_up_free_ties_is_asked_first() {
 fn a_tie_is_drawn_by_a_click_or_a_drag() {
     let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::Ties(_)));
     let seat = desk.awaited();
-    let minus = local(Local::Pen(Sign::Minus));
+    let minus = local(UiChange::Pen(Sign::Minus));
     assert_eq!(desk.press(&minus), Press::Nothing);
-    let clicked = desk.press(&local(Local::Specimen(Who::Agent(1))));
+    let clicked = desk.press(&local(UiChange::Specimen(Who::Agent(1))));
     let Press::Act(Action::Draw { tie, .. }) = clicked else {
         panic!("{clicked:?}");
     };
     assert_eq!((tie.to, tie.sign), (Who::Agent(1), Sign::Minus));
-    let (from, to) = (Local::Specimen(Who::Seat(seat)), Local::Specimen(Who::Agent(1)));
+    let (from, to) = (
+        UiChange::Specimen(Who::Seat(seat)),
+        UiChange::Specimen(Who::Agent(1)),
+    );
     let dropped = GreatCity.dropped_on(&from, &to).expect("it means something");
     let drawn = desk.scene(|scene| GreatCity::also(scene, &dropped));
     assert_eq!(drawn, clicked);
@@ -331,7 +334,7 @@ fn specimens_stay_where_they_were_laid() {
     let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::Ties(_)));
     let who = Who::Agent(1);
     let moved = GreatCity
-        .moved_to(&Local::Specimen(who), vec2(0.3, 0.6))
+        .moved_to(&UiChange::Specimen(who), vec2(0.3, 0.6))
         .expect("it is laid there");
     let Press::Say(remark) = desk.scene(|scene| GreatCity::also(scene, &moved)) else {
         panic!("it is a remark");
@@ -367,7 +370,7 @@ fn the_x_card_stops_the_game_until_it_is_lifted() {
 #[test]
 fn rewind_returns_to_the_start_of_a_scene_or_a_step() {
     let mut desk = Desk::new("bug-rebellion", 3, 7).until(|phase| matches!(phase, Phase::After));
-    assert_eq!(desk.press(&local(Local::Tool(Tool::Rewind))), Press::Nothing);
+    assert_eq!(desk.press(&local(UiChange::Tool(Tool::Rewind))), Press::Nothing);
     let lengths: Vec<usize> = desk
         .presses()
         .into_iter()
@@ -380,7 +383,7 @@ fn rewind_returns_to_the_start_of_a_scene_or_a_step() {
     let mut wanted = vec![step];
     wanted.extend(desk.landmarks.iter().rev());
     assert_eq!(lengths, wanted);
-    assert_eq!(desk.press(&local(Local::Tool(Tool::None))), Press::Nothing);
+    assert_eq!(desk.press(&local(UiChange::Tool(Tool::None))), Press::Nothing);
 }
 
 /// The speaker is told what to say, with the place to write right there.
@@ -447,13 +450,14 @@ fn the_shared_table_does_not_show_an_intent() {
         while !desk.legal().contains(&Action::Intent { seat, stone }) {
             desk.goes_on();
         }
-        desk.ui.change(&desk.table.view(Viewer::Table), Local::Make(who));
+        desk.ui
+            .change(&desk.table.view(Viewer::Table), UiChange::Make(who));
         desk.table
             .act(Action::Intent { seat, stone })
             .expect("it can be chosen");
         for step in [Step::Intent, Step::Finish] {
             desk.ui
-                .change(&desk.table.view(Viewer::Table), Local::Step(Some(who), step));
+                .change(&desk.table.view(Viewer::Table), UiChange::Step(Some(who), step));
             screens.push(desk.screen());
         }
     }
@@ -472,7 +476,7 @@ fn what_is_written_under_a_curtain_is_not_shown_on_the_table() {
         seat,
         kind: Kind::Bug,
     }));
-    desk.press(&local(Local::Step(Some(who), Step::Name)));
+    desk.press(&local(UiChange::Step(Some(who), Step::Name)));
     let shows = |desk: &mut Desk, draft: &Remark<Claim>| {
         let (seats, ui) = (desk.seats.clone(), desk.ui.clone());
         let sight = Sight {
@@ -480,7 +484,7 @@ fn what_is_written_under_a_curtain_is_not_shown_on_the_table() {
             ..Sight::new(&seats, seat, &ui)
         };
         let screen = sight.of(&mut desk.table, |scene| {
-            GreatCity::table(scene, &Room::default(), Some(Element::default()))
+            GreatCity::table(scene, &Layout::default(), Some(Element::default()))
         });
         holds(&screen, "Out of spite")
     };
@@ -578,12 +582,12 @@ fn every_distribution_of_traits_takes_a_few_presses() {
     let open = |desk: &mut Desk| {
         let presses = desk.presses().into_iter();
         let traits = presses.filter_map(|press| match press {
-            Press::Local(Local::Traits(_, signs, Step::Traits)) => Some(signs),
+            Press::Local(UiChange::Traits(_, signs, Step::Traits)) => Some(signs),
             _ => None,
         });
         traits.collect::<Vec<_>>()
     };
-    let keep = local(Local::Traits(who, stones, Step::Class));
+    let keep = local(UiChange::Traits(who, stones, Step::Class));
     assert!(desk.presses().contains(&keep), "they are valid as they lie");
     let mut found = BTreeSet::from([stones]);
     let mut next: Vec<[Sign; 3]> = open(&mut desk);
@@ -592,11 +596,11 @@ fn every_distribution_of_traits_takes_a_few_presses() {
             desk.acts([Action::Traits { seat, who, signs }]);
             desk.ui.change(
                 &desk.table.view(Viewer::Table),
-                Local::Step(Some(who), Step::Traits),
+                UiChange::Step(Some(who), Step::Traits),
             );
             // The page stays open, so that another press can follow.
             if let Some(other) = open(&mut desk).first() {
-                desk.does(&local(Local::Traits(who, *other, Step::Traits)));
+                desk.does(&local(UiChange::Traits(who, *other, Step::Traits)));
                 assert_eq!(desk.character(who).traits, Some(*other));
                 assert!(!open(&mut desk).is_empty(), "the page has been left");
                 desk.acts([Action::Traits { seat, who, signs }]);
@@ -605,7 +609,7 @@ fn every_distribution_of_traits_takes_a_few_presses() {
         }
     }
     let coins = desk.character(who).traits.expect("they were set");
-    desk.press(&local(Local::Traits(who, coins, Step::Class)));
+    desk.press(&local(UiChange::Traits(who, coins, Step::Class)));
     assert!(open(&mut desk).is_empty(), "the next page is open");
     assert_eq!(
         found.len(),
@@ -642,7 +646,7 @@ fn cards_say_what_follows_from_them() {
         1,
         "a stone stands for itself alone, not for traits: {faces:?}"
     );
-    desk.press(&local(Local::Step(Some(who), Step::Class)));
+    desk.press(&local(UiChange::Step(Some(who), Step::Class)));
     for words in ["+2 scarabs", "wins equal rolls", "open to everybody"] {
         assert!(desk.says(words), "{words}");
     }
@@ -671,14 +675,14 @@ fn a_dealt_character_is_picked_first() {
     };
     assert!(deals(&mut desk).is_empty(), "nobody is picked");
     for ready in [1, 2, 1, 2] {
-        desk.press(&local(Local::Offer(ready)));
+        desk.press(&local(UiChange::Offer(ready)));
         assert_eq!(deals(&mut desk), [ready]);
     }
     desk.does(&Press::Act(Action::DealIn { seat, ready: 2 }));
     let dealt = desk.character(who);
     assert_eq!((dealt.ready, dealt.missing), (Some(2), Some("the intent")));
     for step in [Step::Kind, Step::Traits, Step::Class, Step::Finish] {
-        desk.press(&local(Local::Step(Some(who), step)));
+        desk.press(&local(UiChange::Step(Some(who), step)));
         let changes = |press: &Press<GreatCity>| {
             matches!(
                 press,
@@ -689,9 +693,9 @@ fn a_dealt_character_is_picked_first() {
         };
         assert!(!desk.presses().iter().any(changes), "{step:?} is ready-made");
     }
-    desk.press(&local(Local::Step(Some(who), Step::Intent)));
+    desk.press(&local(UiChange::Step(Some(who), Step::Intent)));
     assert!(desk.presses().contains(&Press::Decide(seat)));
-    desk.press(&local(Local::Step(Some(who), Step::Name)));
+    desk.press(&local(UiChange::Step(Some(who), Step::Name)));
     desk.writes(Slot::Name(who), "Vera");
     assert!(desk.says("Vera"));
 }
@@ -701,7 +705,7 @@ fn a_dealt_character_is_picked_first() {
 fn a_gm_can_make_agents_and_write_notes() {
     let mut desk = making("the-great-city", 2);
     let (gm, who) = (desk.view().gm(), Who::Agent(1));
-    assert_eq!(desk.press(&local(Local::Make(who))), Press::Nothing);
+    assert_eq!(desk.press(&local(UiChange::Make(who))), Press::Nothing);
     let is_own = |press: &Press<GreatCity>| {
         matches!(
             press,
@@ -715,7 +719,7 @@ fn a_gm_can_make_agents_and_write_notes() {
         [&Press::Decide(gm)],
         "an agent has no intent, and the GM has notes"
     );
-    desk.press(&local(Local::Step(Some(who), Step::Class)));
+    desk.press(&local(UiChange::Step(Some(who), Step::Class)));
     let class = desk
         .presses()
         .into_iter()
@@ -729,7 +733,7 @@ fn a_gm_can_make_agents_and_write_notes() {
             signs: traits,
         }]);
     }
-    desk.press(&local(Local::Step(Some(who), Step::Finish)));
+    desk.press(&local(UiChange::Step(Some(who), Step::Finish)));
     desk.does(&Press::Act(Action::Made { seat: gm, who }));
     assert!(desk.character(who).made);
     let peek = Peek {
@@ -739,7 +743,7 @@ fn a_gm_can_make_agents_and_write_notes() {
         picked: None,
     };
     let own = desk.table.view(Viewer::Seat(gm));
-    let notes = desk.scene(|scene| session::private(scene, &Room::default(), &own, &peek));
+    let notes = desk.scene(|scene| session::private(scene, &Layout::default(), &own, &peek));
     let fields = notes.controls().filter_map(|control| match control.intent.get() {
         Some(Press::<GreatCity>::Draft(remark)) => Some(remark.clone()),
         _ => None,
@@ -756,7 +760,7 @@ fn a_gm_can_make_agents_and_write_notes() {
     let own = desk.table.view(Viewer::Seat(gm));
     assert_eq!(own.text(Slot::Note(2)), Some("The queen knows."));
     assert_eq!(desk.view().text(Slot::Note(2)), None);
-    let notes = desk.scene(|scene| session::private(scene, &Room::default(), &own, &peek));
+    let notes = desk.scene(|scene| session::private(scene, &Layout::default(), &own, &peek));
     assert!(holds(&notes, "The queen knows."));
     assert!(!holds(&desk.screen(), "The queen knows."));
 }
@@ -774,12 +778,12 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     let (hand, all) = (desk.awaited(), desk.presses());
     assert!(!all.iter().any(names) && !all.iter().any(stands), "one at a time");
     let first = Who::Agent(1);
-    desk.press(&local(Local::Step(Some(first), Step::City)));
+    desk.press(&local(UiChange::Step(Some(first), Step::City)));
     assert!(
         desk.field(Slot::About(first)).is_none(),
         "the City’s page is open"
     );
-    desk.press(&local(Local::Step(Some(first), Step::Agents)));
+    desk.press(&local(UiChange::Step(Some(first), Step::Agents)));
     desk.writes(Slot::Name(first), "Madam");
     desk.writes(Slot::About(first), "spins in the dark");
     assert!(desk.field(Slot::About(first)).is_some());
@@ -794,7 +798,7 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     };
     desk.does(agree);
     assert_eq!(desk.view().proposal, None);
-    desk.press(&local(Local::Step(None, Step::Agents)));
+    desk.press(&local(UiChange::Step(None, Step::Agents)));
     assert!(desk.presses().iter().any(stands));
     // A refused agent disappears with all texts about it.
     desk.acts([propose(Kind::Person)]);
@@ -803,7 +807,7 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     assert!(desk.view().character(Who::Agent(2)).is_none());
     assert!(!holds(&desk.screen(), "Nobody at all"));
     // An agent that is already named can be changed and removed, too, until the situation is settled.
-    desk.press(&local(Local::Step(None, Step::Agents)));
+    desk.press(&local(UiChange::Step(None, Step::Agents)));
     desk.does(&Press::Act(Action::Kind {
         seat: hand,
         who: first,
@@ -826,9 +830,9 @@ fn anybody_can_propose_an_agent_or_name_one_at_once() {
     let (seat, gm) = (desk.awaited(), desk.view().gm());
     // The others are computers, so nobody at this screen is asked about the proposal.
     desk.seats = vec![HUMAN, STEADY, STEADY];
-    desk.press(&local(Local::Step(None, Step::Peril)));
-    desk.press(&local(Local::Step(None, Step::Words)));
-    desk.press(&local(Local::Step(None, Step::Agents)));
+    desk.press(&local(UiChange::Step(None, Step::Peril)));
+    desk.press(&local(UiChange::Step(None, Step::Words)));
+    desk.press(&local(UiChange::Step(None, Step::Agents)));
     let kind = Kind::Bug;
     let names = Press::Act(Action::Agent { seat, kind });
     assert!(desk.presses().contains(&names), "whoever is sure may name one");
@@ -851,9 +855,9 @@ fn anybody_can_propose_an_agent_or_name_one_at_once() {
     };
     old.table = Table::new(setup).expect("it can be set up");
     let mut old = old.until(|phase| phase == Phase::Situation);
-    old.press(&local(Local::Step(None, Step::Peril)));
-    old.press(&local(Local::Step(None, Step::Words)));
-    old.press(&local(Local::Step(None, Step::Agents)));
+    old.press(&local(UiChange::Step(None, Step::Peril)));
+    old.press(&local(UiChange::Step(None, Step::Words)));
+    old.press(&local(UiChange::Step(None, Step::Agents)));
     let proposes = |press: &Press<GreatCity>| matches!(press, Press::Act(Action::Propose { .. }));
     assert!(!old.presses().iter().any(proposes));
 }
@@ -869,8 +873,10 @@ fn the_page_of_the_name_stays_open() {
 
 fn stays_on_the_name(is_rolled: bool) {
     let (mut desk, who) = (making("the-great-city", 2), Who::Seat(Seat::new(0)));
-    desk.ui
-        .change(&desk.table.view(Viewer::Table), Local::Step(None, Step::Agents));
+    desk.ui.change(
+        &desk.table.view(Viewer::Table),
+        UiChange::Step(None, Step::Agents),
+    );
     desk.acts([Action::Be {
         seat: Seat::new(0),
         kind: Kind::Person,
@@ -891,7 +897,7 @@ fn stays_on_the_name(is_rolled: bool) {
             class: Class::Commoner,
         },
     ]);
-    let roll = local(Local::RollName(who));
+    let roll = local(UiChange::RollName(who));
     if is_rolled {
         desk.does(&roll);
     } else {
@@ -947,8 +953,8 @@ fn a_press_after_writing_is_not_lost() {
 #[test]
 fn the_foot_says_what_is_written_on_the_network() {
     let mut desk = Desk::new("bug-rebellion", 2, 5).until(|phase| matches!(phase, Phase::Frame(_)));
-    desk.press(&local(Local::Network(true)));
-    desk.press(&local(Local::Specimen(Who::Agent(1))));
+    desk.press(&local(UiChange::Network(true)));
+    desk.press(&local(UiChange::Specimen(Who::Agent(1))));
     assert!(desk.says("write a few words about The Insect General"));
 }
 
@@ -1024,7 +1030,7 @@ fn people_read_what_happens_before_the_gm_proposes_agents() {
     let gm = desk.view().gm();
     let may_decide = |desk: &mut Desk| desk.scene(GreatCity::may_decide);
     for step in [Step::City, Step::Peril, Step::Words] {
-        desk.press(&local(Local::Step(None, step)));
+        desk.press(&local(UiChange::Step(None, step)));
         assert!(!may_decide(&mut desk), "{step:?}");
     }
     // Whoever asks for another situation clears what the GM wrote, and leaves what others wrote.
@@ -1038,7 +1044,7 @@ fn people_read_what_happens_before_the_gm_proposes_agents() {
     let view = desk.view();
     assert_eq!(view.text(Slot::Situation), None);
     assert_eq!(view.text(Slot::Peril), Some("No more bread."));
-    desk.press(&local(Local::Step(None, Step::Agents)));
+    desk.press(&local(UiChange::Step(None, Step::Agents)));
     assert!(may_decide(&mut desk));
     // With an agent on the table, the situation stays.
     let seat = desk.awaited();
@@ -1046,11 +1052,11 @@ fn people_read_what_happens_before_the_gm_proposes_agents() {
         seat,
         kind: Kind::Bug,
     }));
-    desk.press(&local(Local::Step(None, Step::Words)));
+    desk.press(&local(UiChange::Step(None, Step::Words)));
     assert!(!desk.presses().contains(&another));
     // A person who is the GM is not asked for another one.
     let mut desk = Desk::new("the-great-city", 2, 3).until(|phase| phase == Phase::Situation);
-    desk.press(&local(Local::Step(None, Step::Words)));
+    desk.press(&local(UiChange::Step(None, Step::Words)));
     assert!(!desk.presses().contains(&another));
 }
 
@@ -1082,7 +1088,7 @@ fn a_situation_names_each_reading_once() {
 #[test]
 fn the_colours_of_the_peril_explain_themselves() {
     let mut desk = Desk::new("the-great-city", 2, 3).until(|phase| phase == Phase::Situation);
-    desk.press(&local(Local::Step(None, Step::Peril)));
+    desk.press(&local(UiChange::Step(None, Step::Peril)));
     let tooltips = desk.tooltips();
     let explained = tooltips.iter().filter(|says| says.contains("so the peril is "));
     assert_eq!(explained.count(), 3);
@@ -1130,40 +1136,40 @@ fn a_new_character_can_be_made_and_met_again() {
     for kind in [Kind::Bug, Kind::Person] {
         desk.ui.change(
             &desk.table.view(Viewer::Table),
-            Local::Step(Some(who), Step::Kind),
+            UiChange::Step(Some(who), Step::Kind),
         );
         desk.does(&Press::Act(Action::Kind { seat: gm, who, kind }));
     }
-    desk.press(&local(Local::Step(Some(who), Step::Name)));
+    desk.press(&local(UiChange::Step(Some(who), Step::Name)));
     desk.writes(Slot::Name(who), "Leah Mellor");
     assert!(desk.says("Leah Mellor"));
     let signs = desk.character(who).triad.map(|stone| stone.sign);
     desk.acts([Action::Traits { seat: gm, who, signs }]);
-    desk.press(&local(Local::Step(Some(who), Step::Class)));
+    desk.press(&local(UiChange::Step(Some(who), Step::Class)));
     let class = desk
         .presses()
         .into_iter()
         .find(|press| matches!(press, Press::Act(Action::Class { .. })));
     desk.does(&class.expect("a class is open to everybody"));
-    desk.press(&local(Local::Step(Some(who), Step::Finish)));
+    desk.press(&local(UiChange::Step(Some(who), Step::Finish)));
     let (made, asks) = (
         Press::Act(Action::Made { seat: gm, who }),
-        local(Local::GiveUp(true)),
+        local(UiChange::GiveUp(true)),
     );
     assert!(!desk.presses().contains(&made), "free ties are left");
     assert_eq!(desk.press(&asks), Press::Nothing);
     assert!(desk.says("not drawn yet: give up?") && desk.presses().contains(&made));
-    desk.press(&local(Local::GiveUp(false)));
-    assert_eq!(desk.press(&local(Local::NewcomerTies(true))), Press::Nothing);
+    desk.press(&local(UiChange::GiveUp(false)));
+    assert_eq!(desk.press(&local(UiChange::NewcomerTies(true))), Press::Nothing);
     assert!(desk.says("Ties of Leah Mellor"));
-    desk.does(&local(Local::Specimen(Who::Seat(Seat::new(0)))));
+    desk.does(&local(UiChange::Specimen(Who::Seat(Seat::new(0)))));
     let tie = Tie {
         from: who,
         to: Who::Seat(Seat::new(0)),
         sign: Sign::Plus,
     };
     assert!(desk.view().ties.iter().any(|lies| lies.tie == tie));
-    desk.press(&local(Local::NewcomerTies(false)));
+    desk.press(&local(UiChange::NewcomerTies(false)));
     if !desk.presses().contains(&made) {
         desk.press(&asks);
     }
@@ -1223,16 +1229,16 @@ fn the_words_of_a_tie_can_be_replaced() {
     let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::Frame(_)));
     let ties = desk.view().ties;
     let tie = ties.first().expect("the seed was chosen for ties").tie;
-    assert_eq!(desk.press(&local(Local::Network(true))), Press::Nothing);
-    desk.press(&local(Local::Note(Some(Slot::Tone(tie)))));
+    assert_eq!(desk.press(&local(UiChange::Network(true))), Press::Nothing);
+    desk.press(&local(UiChange::Note(Some(Slot::Tone(tie)))));
     desk.writes(Slot::Tone(tie), "moth to a lamp");
     assert!(desk.tooltips().iter().any(|says| says.contains("moth to a lamp")));
     let agent = Who::Agent(1);
-    desk.press(&local(Local::Specimen(agent)));
+    desk.press(&local(UiChange::Specimen(agent)));
     desk.writes(Slot::About(agent), "lifts one leg");
     assert!(desk.tooltips().iter().any(|says| says.contains("lifts one leg")));
-    desk.press(&local(Local::Note(None)));
-    desk.press(&local(Local::Network(false)));
+    desk.press(&local(UiChange::Note(None)));
+    desk.press(&local(UiChange::Network(false)));
 }
 
 /// Is this word one of the qualities of a half, as in “The Myrmidon: Duality, Opposition, Conflict”?
@@ -1447,11 +1453,12 @@ fn the_story_is_told_beside_the_table() {
 #[test]
 fn a_correction_changes_what_was_pressed() {
     let mut desk = Desk::new("bug-rebellion", 2, 7).until(|phase| matches!(phase, Phase::React(_)));
-    desk.press(&local(Local::Tool(Tool::Correct(Default::default()))));
+    desk.press(&local(UiChange::Tool(Tool::Correct(Default::default()))));
     let ways = |desk: &mut Desk, way: &str| {
         let presses = desk.presses().into_iter();
         let way = format!("what: {way}");
-        let mut tools = presses.filter(|press| matches!(press, Press::Local(Local::Tool(Tool::Correct(_)))));
+        let mut tools =
+            presses.filter(|press| matches!(press, Press::Local(UiChange::Tool(Tool::Correct(_)))));
         tools
             .find(|press| format!("{press:?}").contains(&way))
             .expect("it is a way to correct")
@@ -1471,7 +1478,8 @@ fn a_correction_changes_what_was_pressed() {
     desk.press(&way);
     let ends = |desk: &mut Desk, end: &str| {
         let presses = desk.presses().into_iter();
-        let mut tools = presses.filter(|press| matches!(press, Press::Local(Local::Tool(Tool::Correct(_)))));
+        let mut tools =
+            presses.filter(|press| matches!(press, Press::Local(UiChange::Tool(Tool::Correct(_)))));
         tools
             .find(|press| format!("{press:?}").contains(end))
             .expect("an end can be picked")
@@ -1498,7 +1506,7 @@ fn tools_open_and_close_over_any_page() {
     let mut met = 0;
     wherever(5, 31, 150, |desk| {
         for tool in [Tool::Rewind, Tool::Veils, Tool::Oracle(0)] {
-            let open = local(Local::Tool(tool));
+            let open = local(UiChange::Tool(tool));
             if !desk.presses().contains(&open) {
                 continue;
             }
@@ -1507,7 +1515,7 @@ fn tools_open_and_close_over_any_page() {
             let acts =
                 |press: &Press<GreatCity>| matches!(press, Press::Act(_) | Press::Plan(_) | Press::Chance);
             assert!(!desk.presses().iter().any(acts), "{tool:?}");
-            assert_eq!(desk.press(&local(Local::Tool(Tool::None))), Press::Nothing);
+            assert_eq!(desk.press(&local(UiChange::Tool(Tool::None))), Press::Nothing);
             assert_eq!(desk.presses(), before);
             met += 1;
         }
@@ -1568,7 +1576,7 @@ fn offered(desk: &mut Desk) -> BTreeSet<String> {
         assert!(states.len() < 400, "there is no end to what can be picked");
         desk.ui = ui.clone();
         for press in desk.presses() {
-            let elsewhere = matches!(press, Press::Local(Local::Tool(_) | Local::Network(_)));
+            let elsewhere = matches!(press, Press::Local(UiChange::Tool(_) | UiChange::Network(_)));
             if elsewhere {
                 continue;
             }

@@ -152,9 +152,9 @@ fn is_taught_with<G: Shown>(wishes: UiPreferences, strays: Strays<'_, G>) {
 
 /// A learner who tries other things first.
 fn strays<G: Shown>(seed: u64) -> impl FnMut(&mut Screen<G>, &GuidedStep) {
-    let mut lot = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
     move |screen, _| {
-        for _ in 0..lot.random_range(0..4) {
+        for _ in 0..rng.random_range(0..4) {
             if !screen.is_drained() || !screen.curtain().is_up() {
                 return;
             }
@@ -167,7 +167,7 @@ fn strays<G: Shown>(seed: u64) -> impl FnMut(&mut Screen<G>, &GuidedStep) {
                 })
                 .collect();
             let before = actions(&screen.record().entries).len();
-            if let Some(name) = acts.choose(&mut lot) {
+            if let Some(name) = acts.choose(&mut rng) {
                 screen.press(Layer::Table, name);
             }
             screen.frame();

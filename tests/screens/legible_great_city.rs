@@ -15,7 +15,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::board::piece::{Crop, Piece, Pose};
-use triptych::games::great_city::ui::{Local, Step, Tool};
+use triptych::games::great_city::ui::{Step, Tool, UiChange};
 use triptych::games::great_city::{Action, Claim, GreatCity, Kind, Phase, Slot, Spending, View, Who};
 use triptych::headless;
 use triptych::session::{Press, TableOrder};
@@ -94,7 +94,7 @@ impl Look {
         self.checks(what);
     }
 
-    fn turns_to(&mut self, local: Local, what: &str) {
+    fn turns_to(&mut self, local: UiChange, what: &str) {
         self.opens(Press::Local(local), what);
     }
 
@@ -257,7 +257,7 @@ fn the_situation_is_legible() {
         });
         for step in [Step::City, Step::Peril, Step::Agents, Step::Words] {
             look.turns_to(
-                Local::Step(None, step),
+                UiChange::Step(None, step),
                 &format!("{level}, {count} agents, {step:?}"),
             );
         }
@@ -277,7 +277,7 @@ fn making_a_character_is_legible() {
         makes(view, |own| own.kind.is_none())
     });
     look.checks("who will you be");
-    look.turns_to(Local::Offer(2), "a ready-made character is picked");
+    look.turns_to(UiChange::Offer(2), "a ready-made character is picked");
     look.finds_nothing();
     for kind in Kind::BOTH {
         let mut look = Look::at(
@@ -299,7 +299,7 @@ fn making_a_character_is_legible() {
             Step::Intent,
             Step::Finish,
         ] {
-            look.turns_to(Local::Step(Some(who), step), &format!("{kind:?}, {step:?}"));
+            look.turns_to(UiChange::Step(Some(who), step), &format!("{kind:?}, {step:?}"));
         }
         look.finds_nothing();
     }
@@ -307,7 +307,7 @@ fn making_a_character_is_legible() {
         let agent = view.character(Who::Agent(1));
         makes(view, |_| true) && agent.is_some_and(|agent| !agent.made)
     });
-    look.turns_to(Local::Make(Who::Agent(1)), "the GM makes an agent");
+    look.turns_to(UiChange::Make(Who::Agent(1)), "the GM makes an agent");
     look.finds_nothing();
 }
 
@@ -321,17 +321,17 @@ fn ties_and_the_network_are_legible() {
         });
         look.checks("drawing ties");
         look.presses("giving up ties", |press| {
-            *press == Press::Local(Local::GiveUp(true))
+            *press == Press::Local(UiChange::GiveUp(true))
         });
         look.finds_nothing();
     }
     let mut look = Look::at("network", "bug-rebellion", &CROWD, 7, |view| {
         matches!(view.phase, Phase::Frame(_)) && view.ties.len() > 5
     });
-    look.turns_to(Local::Network(true), "the network");
-    look.turns_to(Local::Specimen(Who::Agent(1)), "writing about a character");
+    look.turns_to(UiChange::Network(true), "the network");
+    look.turns_to(UiChange::Specimen(Who::Agent(1)), "writing about a character");
     look.presses("writing about a tie", |press| {
-        matches!(press, Press::Local(Local::Note(Some(_))))
+        matches!(press, Press::Local(UiChange::Note(Some(_))))
     });
     look.finds_nothing();
 }
@@ -342,7 +342,7 @@ fn a_new_character_is_legible() {
         matches!(view.phase, Phase::Making(_))
     });
     look.checks("a new character");
-    look.turns_to(Local::NewcomerTies(true), "its ties");
+    look.turns_to(UiChange::NewcomerTies(true), "its ties");
     look.finds_nothing();
     let mut look = Look::at("need-triad", "bug-rebellion", &CROWD, 22, |view| {
         matches!(view.phase, Phase::NeedTriad(_))
@@ -384,7 +384,7 @@ fn a_scene_before_the_die_is_legible() {
 fn reactions_are_legible() {
     let picks = |what: &'static str| {
         move |press: &Press<GreatCity>| {
-            matches!(press, Press::Local(Local::Pick(_))) && format!("{press:?}").contains(what)
+            matches!(press, Press::Local(UiChange::Pick(_))) && format!("{press:?}").contains(what)
         }
     };
     for (controllers, seed) in [(&TABLE[..], 13), (&CROWD, 14)] {
@@ -500,7 +500,7 @@ fn after_a_judgment_everything_is_legible() {
             },
         );
         look.checks("telling and spending");
-        look.turns_to(Local::Ask(Some(Spending::Nay)), "a scarab into Nay?");
+        look.turns_to(UiChange::Ask(Some(Spending::Nay)), "a scarab into Nay?");
         look.finds_nothing();
         let mut look = Look::at(
             &format!("city-answer-{seed}"),
@@ -553,20 +553,20 @@ fn tools_are_legible() {
     let mut look = Look::at("tools", "bug-rebellion", &CROWD, 19, |view| {
         matches!(view.phase, Phase::React(_)) && view.scenes > 2
     });
-    look.turns_to(Local::Tool(Tool::Rewind), "going back");
-    look.turns_to(Local::Tool(Tool::Veils), "lines and veils");
-    look.turns_to(Local::Tool(Tool::Oracle(1)), "the oracle");
+    look.turns_to(UiChange::Tool(Tool::Rewind), "going back");
+    look.turns_to(UiChange::Tool(Tool::Veils), "lines and veils");
+    look.turns_to(UiChange::Tool(Tool::Oracle(1)), "the oracle");
     look.turns_to(
-        Local::Tool(Tool::Correct(Default::default())),
+        UiChange::Tool(Tool::Correct(Default::default())),
         "correcting a stone",
     );
     for way in ["More", "Less", "Tie"] {
         look.presses(&format!("correcting: {way}"), |press| {
-            let is_tool = matches!(press, Press::Local(Local::Tool(Tool::Correct(_))));
+            let is_tool = matches!(press, Press::Local(UiChange::Tool(Tool::Correct(_))));
             is_tool && format!("{press:?}").contains(&format!("what: {way}"))
         });
     }
-    look.turns_to(Local::Tool(Tool::None), "the table again");
+    look.turns_to(UiChange::Tool(Tool::None), "the table again");
     let stop = Slot::Stop.claim(Seat::new(0), Claim::Stop);
     look.opens(Press::Say(stop), "the X-card");
     look.finds_nothing();

@@ -165,7 +165,7 @@ fn a_voter_sees_all_claims() {
     let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |app| {
         app.world_mut().resource_mut::<Curtain>().habit.open_for = 90.0;
     });
-    let mut lot = ChaCha8Rng::seed_from_u64(9);
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
     let mut has_claimed = false;
     screen.until("somebody votes", |screen| {
         let discusses =
@@ -186,7 +186,7 @@ fn a_voter_sees_all_claims() {
         }
         let votes = screen.curtain().is_ripe() && screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
         if !votes {
-            lead_on(screen, |_| "omelas.pick.0", &mut lot);
+            lead_on(screen, |_| "omelas.pick.0", &mut rng);
         }
         votes
     });
@@ -232,12 +232,12 @@ fn the_vote_can_be_called_after_all_claims() {
         controllers[..people].fill(HUMAN);
         let table = table(&controllers, 322);
         let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |_| {});
-        let mut lot = ChaCha8Rng::seed_from_u64(10);
+        let mut rng = ChaCha8Rng::seed_from_u64(10);
         let call = "omelas.local.call-vote";
         screen.until("people talk", |screen| {
             let talks = screen.is_drained() && screen.acts(Layer::Table).contains_key(call);
             if !talks {
-                lead_on(screen, |_| "omelas.pick.0", &mut lot);
+                lead_on(screen, |_| "omelas.pick.0", &mut rng);
             }
             talks
         });
@@ -292,7 +292,7 @@ fn private_views_around_a_flat_table_are_legible() {
         app.insert_resource(FlatTable(true));
         app.world_mut().resource_mut::<Curtain>().habit.open_for = 90.0;
     });
-    let mut lot = ChaCha8Rng::seed_from_u64(7);
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
     let (mut found, mut voters) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..3_000 {
         screen.frame();
@@ -307,7 +307,7 @@ fn private_views_around_a_flat_table_are_legible() {
         if voters.len() == 4 {
             break;
         }
-        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
     }
     assert_eq!(voters.len(), 4, "everybody votes, at all four sides");
     assert_eq!(found, BTreeSet::new());

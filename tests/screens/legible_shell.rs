@@ -263,7 +263,7 @@ fn the_title_is_legible() {
     shell.check_ui("title with trouble");
     keep_some(home.path());
     shell.app.world_mut().resource_mut::<Autosave>().folder = Some(home.path().join("saves"));
-    shell.go(AppState::Shelf);
+    shell.go(AppState::Load);
     shell.go(AppState::Title);
     shell.check_ui("title with tables and trouble");
     shell.use_control("title.rules");
@@ -384,7 +384,7 @@ fn keep_some(home: &Path) {
 fn the_load_screen_is_legible() {
     let home = TempDir::new().expect("a folder to write to");
     let mut shell = Shell::laid_out();
-    shell.go(AppState::Shelf);
+    shell.go(AppState::Load);
     shell.check_ui("an empty shelf");
     shell.use_control("load.open-file");
     shell.check_ui("the path of a file");
@@ -392,7 +392,7 @@ fn the_load_screen_is_legible() {
     shell.go(AppState::Title);
     keep_some(home.path());
     shell.app.world_mut().resource_mut::<Autosave>().folder = Some(home.path().join("saves"));
-    shell.go(AppState::Shelf);
+    shell.go(AppState::Load);
     while !shell.app.world().resource::<Shelf>().is_read() {
         shell.frames();
     }
@@ -423,7 +423,7 @@ fn the_load_screen_shows_all_seats() {
         let text = table.record().to_text(Some(&header));
         fs::write(folder.join("omelas-0-abcdef.triptych"), save::pack(&text)).expect("it can be written");
         shell.app.world_mut().resource_mut::<Autosave>().folder = Some(folder);
-        shell.go(AppState::Shelf);
+        shell.go(AppState::Load);
         while !shell.app.world().resource::<Shelf>().is_read() {
             shell.frames();
         }

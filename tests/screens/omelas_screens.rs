@@ -26,7 +26,7 @@ use triptych::table::{
 };
 use triptych::ui::Tempo;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
-use triptych::ui::{Control, Element, Face, Intended, Paint, Part, Room, Toast, UiLayer, UiRoot};
+use triptych::ui::{Control, Element, Face, Intended, Layout, Paint, Part, Toast, UiLayer, UiRoot};
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
@@ -242,7 +242,7 @@ fn the_two_vote_cards_differ_only_in_their_faces() {
                     picked,
                 };
                 let tree = Sight::new(&[HUMAN; 4], seat, &ui).of(&mut table, |scene| {
-                    session::private(scene, &Room::default(), &own, &peek)
+                    session::private(scene, &Layout::default(), &own, &peek)
                 });
                 let (tree, cards) = masked(tree);
                 assert_eq!(cards, (1, 1));
@@ -360,9 +360,9 @@ fn nobody_can_look_at_a_computers_cards() {
     let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &seats, 65), INSTANT);
     screen.look();
     screen.close_curtain();
-    let (mut lot, mut looked) = (ChaCha8Rng::seed_from_u64(8), 0);
+    let (mut rng, mut looked) = (ChaCha8Rng::seed_from_u64(8), 0);
     for _ in 0..600 {
-        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
         screen.frame();
         if let Some(seat) = screen.curtain().seat() {
             assert_eq!(seat, Seat::new(1));
@@ -401,7 +401,7 @@ fn votes(record: &Record<Omelas>) -> Vec<Action> {
 fn a_computers_role_does_not_change_its_timing() {
     let table = |rebel| told::<Omelas>("omelas", &[RANDOM; 4], 70, [deal(rebel)]);
     let [first, second] = look_alike::<Omelas>([table(1), table(2)], [|_| "", |_| ""], |_| true);
-    assert_eq!(votes(&first), votes(&second), "the lot alone decides here");
+    assert_eq!(votes(&first), votes(&second), "the generator alone decides here");
     assert_ne!(first.entries[0], second.entries[0]);
 }
 
@@ -453,9 +453,9 @@ fn screens_look_the_same_whatever_peoples_roles_and_votes() {
 fn a_curtain_stays_open_as_long_as_somebody_moves() {
     let order = told::<Omelas>("omelas", &[HUMAN; 4], 80, [deal(0)]);
     let mut screen = Screen::<Omelas>::open_in(touchable(), order, NORMAL, |_| {});
-    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
     screen.until("a seat looks", |screen| {
-        lead_on(screen, |_| "", &mut lot);
+        lead_on(screen, |_| "", &mut rng);
         screen.curtain().open_for().is_some()
     });
     let world = screen.app().world_mut();
@@ -500,9 +500,9 @@ fn a_curtains_time_limit_does_not_depend_on_the_role() {
         let order = told::<Omelas>("omelas", &[HUMAN; 4], 80, [deal(rebel)]);
         let mut screen = Screen::<Omelas>::open(order, NORMAL);
         screen.step(50);
-        let mut lot = ChaCha8Rng::seed_from_u64(8);
+        let mut rng = ChaCha8Rng::seed_from_u64(8);
         screen.until("a seat looks", |screen| {
-            lead_on(screen, |_| "", &mut lot);
+            lead_on(screen, |_| "", &mut rng);
             screen.curtain().open_for().is_some()
         });
         screen.until("its view is there", |screen| !screen.private_trees().is_empty());
@@ -588,11 +588,11 @@ fn one_click_on_a_card_does_not_vote() {
     for (last, side) in [("omelas.pick.1", false), ("omelas.pick.0", true)] {
         let table = told::<Omelas>("omelas", &[HUMAN; 4], 67, chance);
         let mut screen = Screen::<Omelas>::open(table, INSTANT);
-        let mut lot = ChaCha8Rng::seed_from_u64(8);
+        let mut rng = ChaCha8Rng::seed_from_u64(8);
         screen.until("the cards lie there", |screen| {
             let there = screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
             if !there {
-                lead_on(screen, |_| "", &mut lot);
+                lead_on(screen, |_| "", &mut rng);
             }
             there && screen.curtain().is_ripe()
         });
@@ -675,11 +675,11 @@ fn no_key_pressed_repeatedly_ever_votes() {
 fn after_a_reveal_the_focus_is_not_on_the_ribbon() {
     let table = order::<Omelas>("omelas", &[HUMAN, HUMAN, RANDOM, RANDOM], 69);
     let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |_| {});
-    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
     let (mut rounds, mut moves) = (0, 0);
     let mut last: Option<String> = None;
     for _ in 0..2_000 {
-        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
         screen.frame();
         let at = focused(&mut screen);
         if at != last {
@@ -744,10 +744,10 @@ fn the_count_is_the_number_of_cards_turned_up() {
         let table = order::<Omelas>("omelas", &controllers, seed);
         let mut screen = Screen::<Omelas>::open(table, NORMAL);
         screen.step(30);
-        let mut lot = ChaCha8Rng::seed_from_u64(seed);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut counts, mut tiles, mut rested) = (0, 0, 0);
         for _ in 0..20_000 {
-            lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+            lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
             screen.frame();
             if screen.is_over() || tiles > 40 {
                 break;
@@ -799,11 +799,11 @@ fn the_count_is_the_number_of_cards_turned_up() {
 fn seats_keep_their_places() {
     let table = order::<Omelas>("omelas", &[STEADY, HUMAN, STEADY, HUMAN, HUMAN], 6);
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
-    let mut lot = ChaCha8Rng::seed_from_u64(6);
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
     let mut places: BTreeSet<Vec<String>> = BTreeSet::new();
     let mut voters = BTreeSet::new();
     for _ in 0..3_000 {
-        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
         screen.frame();
         if screen.is_over() {
             break;
@@ -839,10 +839,10 @@ fn nobody_is_asked_for_a_vote_once_the_cards_are_shuffled() {
         let table = told::<Omelas>("omelas", &controllers, 71, chance);
         let mut screen = Screen::<Omelas>::open(table, NORMAL);
         screen.step(30);
-        let mut lot = ChaCha8Rng::seed_from_u64(8);
+        let mut rng = ChaCha8Rng::seed_from_u64(8);
         let mut dark = 0;
         for _ in 0..4_000 {
-            lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+            lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
             screen.frame();
             if screen.table().view(Viewer::Table).round > 1 {
                 break;
@@ -883,7 +883,7 @@ fn a_result_stays_until_a_person_goes_on() {
     for (controllers, holds) in HOLDS {
         let table: TableOrder = order::<Omelas>("omelas", &controllers, 72);
         let mut screen = Screen::<Omelas>::open(table, INSTANT);
-        let mut lot = ChaCha8Rng::seed_from_u64(8);
+        let mut rng = ChaCha8Rng::seed_from_u64(8);
         let mut held = 0;
         for _ in 0..3_000 {
             let acts = screen.acts(Layer::Table);
@@ -925,7 +925,7 @@ fn a_result_stays_until_a_person_goes_on() {
                 screen.frame();
                 assert!(!screen.is_held(), "somebody has gone on");
             }
-            lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+            lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
             screen.frame();
             if screen.table().view(Viewer::Table).round > 3 || screen.is_over() {
                 break;
@@ -1163,7 +1163,7 @@ fn a_phone_shows_what_a_discussion_and_a_vote_need() {
     assert_eq!(pictures(&content.private), [true, false], "the cards alone");
     assert_eq!(pictures(&content.known), [false, true], "the role alone");
     let to_vote = Sight::new(&[HUMAN; 4], turn, &ui).of(&mut table, |scene| {
-        let shown = Omelas::table(scene, &Room::default(), Some(Element::default()));
+        let shown = Omelas::table(scene, &Layout::default(), Some(Element::default()));
         shown.words().filter(|words| *words == "to vote").count()
     });
     assert_eq!(to_vote, 4, "also on the plate of who drew the tile");
@@ -1174,10 +1174,10 @@ fn a_phone_shows_what_a_discussion_and_a_vote_need() {
 fn the_focus_goes_to_what_is_expected() {
     let table = order::<Omelas>("omelas", &[HUMAN, RANDOM, RANDOM, RANDOM], 69);
     let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |_| {});
-    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
     let mut expected = BTreeSet::new();
     for _ in 0..1_500 {
-        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
         for _ in 0..3 {
             screen.frame();
         }
@@ -1304,7 +1304,7 @@ fn role_cards_lie_with_the_council_side_up() {
 fn people_tell_what_became_of_the_city_at_the_end() {
     let order = order::<Omelas>("omelas", &[HUMAN, STEADY, HUMAN, STEADY], 75);
     let mut screen = Screen::<Omelas>::open(order, INSTANT);
-    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
     let field = |screen: &mut Screen<Omelas>| {
         let shown = screen.shown_table();
         let mut presses = shown.controls().filter_map(|control| control.intent.get());
@@ -1317,7 +1317,7 @@ fn people_tell_what_became_of_the_city_at_the_end() {
         if !screen.acts(Layer::Table).is_empty() {
             assert!(screen.is_over() || field(screen).is_none(), "not before the end");
         }
-        lead_on(screen, |_| "omelas.pick.0", &mut lot);
+        lead_on(screen, |_| "omelas.pick.0", &mut rng);
         screen.acts(Layer::Table).contains_key("omelas.again")
     });
     let entries = screen.record().entries.len();
@@ -1351,11 +1351,11 @@ fn an_arrow_leads_from_one_vote_card_to_the_other() {
     let chance = [deal(0), Action::Draw(Letter::M), Action::Roll(2)];
     let order = told::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 90, chance);
     let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
-    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
     screen.until("the seat votes", |screen| {
         let votes = screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
         if !votes {
-            lead_on(screen, |_| "", &mut lot);
+            lead_on(screen, |_| "", &mut rng);
         }
         votes
     });

@@ -16,18 +16,18 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 use triptych::board::piece::Layer;
-use triptych::games::oubliette::ui::{Local, Tick, Ui};
+use triptych::games::oubliette::ui::{Tick, Ui, UiChange};
 use triptych::games::oubliette::{
     Action, Direction, Effect, EquipmentBonus, Event, Foe, Oubliette, OublietteLevel, Phase, TurnResult, View,
 };
 use triptych::headless;
-use triptych::session::{GameUi, Peek, Press, Scene, TableOrder, phone_page};
+use triptych::session::{GameUi, Peek, Press, TableContext, TableOrder, phone_page};
 use triptych::table::{
     Actor, Awaits, Controller, Game, Record, Seat, SeatSet, Seed, Setup, Step, Table, Viewer, level,
 };
 use triptych::ui::Tempo;
 use triptych::ui::pictures;
-use triptych::ui::{Control, Element, FocusOrder, LaidOut, Part, Piece, Room};
+use triptych::ui::{Control, Element, FocusOrder, LaidOut, Layout, Part, Piece};
 
 #[test]
 fn with_computers_the_screen_matches_the_view() {
@@ -116,7 +116,7 @@ impl Desk {
         .unwrap_or(Seat::new(0))
     }
 
-    fn scene<R>(&mut self, ui: &Ui, look: impl FnOnce(&Scene<'_, Oubliette>) -> R) -> R {
+    fn scene<R>(&mut self, ui: &Ui, look: impl FnOnce(&TableContext<'_, Oubliette>) -> R) -> R {
         Sight::new(&self.people, self.acting(), ui).of(&mut self.table, look)
     }
 
@@ -175,7 +175,7 @@ impl Desk {
                     Press::Act(action) => plans.push(vec![action]),
                     Press::Plan(actions) => plans.push(actions),
                     Press::Chance => by_hand = true,
-                    Press::Local(local @ Local::Tick(_)) => {
+                    Press::Local(local @ UiChange::Tick(_)) => {
                         let mut after = ui.clone();
                         after.change(&view, local);
                         if states.len() < MOST && !states.contains(&after) {
@@ -229,18 +229,18 @@ impl Desk {
 }
 
 /// The table’s screen.
-fn tree(scene: &Scene<'_, Oubliette>) -> Element {
-    Oubliette::table(scene, &Room::default(), Some(Element::default()))
+fn tree(scene: &TableContext<'_, Oubliette>) -> Element {
+    Oubliette::table(scene, &Layout::default(), Some(Element::default()))
 }
 
 /// A short name for what a control means in this phase.
 fn name(press: &Press<Oubliette>, phase: Phase) -> Option<String> {
     let first = match press {
         Press::Chance => return Some("chance".into()),
-        Press::Local(Local::Odds(_)) => return Some("odds".into()),
-        Press::Local(Local::Tick(Tick::Recovery)) => return Some("tick.recovery".into()),
-        Press::Local(Local::Tick(Tick::Treasure)) => return Some("tick.treasure".into()),
-        Press::Local(Local::Tick(Tick::Wound(index))) => return Some(format!("tick.wound.{index}")),
+        Press::Local(UiChange::Odds(_)) => return Some("odds".into()),
+        Press::Local(UiChange::Tick(Tick::Recovery)) => return Some("tick.recovery".into()),
+        Press::Local(UiChange::Tick(Tick::Treasure)) => return Some("tick.treasure".into()),
+        Press::Local(UiChange::Tick(Tick::Wound(index))) => return Some(format!("tick.wound.{index}")),
         Press::Plan(plan) if plan.iter().any(|action| matches!(action, Action::Stop(_))) => {
             return Some("exit.stop".into());
         }
@@ -862,7 +862,7 @@ fn on_a_phone_the_ticks_at_the_exit_stand_with_the_decision() {
     let ticks = |parts: &[Part]| {
         let controls = parts.iter().filter_map(Part::control);
         let presses = controls.filter_map(|control| control.intent.get());
-        let ticks = presses.filter(|press| matches!(press, Press::<Oubliette>::Local(Local::Tick(_))));
+        let ticks = presses.filter(|press| matches!(press, Press::<Oubliette>::Local(UiChange::Tick(_))));
         ticks.count()
     };
     assert_eq!(ticks(&content.own), 6, "Recovery, Treasure and four wounds");
@@ -1668,11 +1668,11 @@ fn a_kept_card_stays_where_it_lands() {
         let mut setup = setup::<Oubliette>("oubliette", 4);
         setup.seed = Seed(seed);
         let mut table: Table<Oubliette> = Table::new(setup).expect("four can play");
-        let mut lot = ChaCha8Rng::seed_from_u64(seed);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
         table.watch(Some(Viewer::Table));
         for _ in 0..120 {
             let before = table.steps();
-            let Some(choice) = table.legal(None).choose(&mut lot) else {
+            let Some(choice) = table.legal(None).choose(&mut rng) else {
                 break;
             };
             let action = choice.action;

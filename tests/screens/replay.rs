@@ -17,16 +17,17 @@ use triptych::headless;
 use triptych::session::replay::{self, ReplayPlayer, ReplayStatus, Steer};
 use triptych::session::{AppState, GameId};
 use triptych::session::{
-    Autosave, GameUi, NextReplay, NextTable, Press, ReplayOrder, ReplayReturn, Scene, TableTrouble, inert,
+    Autosave, GameUi, NextReplay, NextTable, Press, ReplayOrder, ReplayReturn, TableContext, TableTrouble,
+    inert,
 };
 use triptych::shell::replay::screen;
 use triptych::table::save::SaveHeader;
 use triptych::table::{Awaits, Record, Seat, SeatSet, Seed, Table, Viewer};
-use triptych::ui::Room;
+use triptych::ui::Layout;
 use triptych::ui::{Element, Widget, pictures};
 
 /// The room of an ordinary window.
-const ROOM: Room = Room {
+const ROOM: Layout = Layout {
     is_portrait: false,
     rem: 20.0,
     lies_flat: false,
@@ -112,11 +113,15 @@ impl<G: GameUi> Watching<G> {
 }
 
 /// Passes the scene of the table's view after this many entries of a record to `look`.
-fn seen_at<G: GameUi, R>(record: &Record<G>, length: usize, look: impl FnOnce(&Scene<'_, G>) -> R) -> R {
+fn seen_at<G: GameUi, R>(
+    record: &Record<G>,
+    length: usize,
+    look: impl FnOnce(&TableContext<'_, G>) -> R,
+) -> R {
     let mut table = Table::from_record(first(record, length)).expect("it is good");
     let view = table.view(Viewer::Table);
     let seen: Vec<_> = table.seen(Viewer::Table).collect();
-    look(&Scene {
+    look(&TableContext {
         setup: table.setup(),
         view: &view,
         seen: &seen,
@@ -150,7 +155,7 @@ fn moments_are_what_is_laid_out<G: GameUi>(record: &Record<G>) {
     let check = |watching: &mut Watching<G>, at: usize, how: &str| {
         assert_eq!(watching.replay().at, at, "{how}");
         let wanted = seen_at(record, at, |scene| {
-            inert::<G>(G::table(scene, &Room::default(), None))
+            inert::<G>(G::table(scene, &Layout::default(), None))
         });
         let shown = watching.replay().table.as_ref();
         let words = |tree: &Element| tree.words().map(str::to_owned).collect::<Vec<_>>();
@@ -414,7 +419,7 @@ fn leaving_a_replay_returns_to_the_previous_screen() {
     let table = app::order::<Omelas>("omelas", &[STEADY; 5], 3);
     for (back, state) in [
         (ReplayReturn::Title, Some(AppState::Title)),
-        (ReplayReturn::Shelf, Some(AppState::Shelf)),
+        (ReplayReturn::Load, Some(AppState::Load)),
         (ReplayReturn::Table(Box::new(table)), None),
     ] {
         let mut watching = Watching::<Omelas>::open(ReplayOrder {

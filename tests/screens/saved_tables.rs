@@ -19,7 +19,7 @@ use triptych::shell::saves::{Holds, Save, Shelf, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Record, Seed, Table};
 use triptych::ui::Element;
-use triptych::ui::Room;
+use triptych::ui::Layout;
 use triptych::ui::pictures;
 
 fn autosave(home: &Path) -> Autosave {
@@ -63,7 +63,7 @@ fn shelf(home: &Path) -> Shelf {
 
 /// The load screen as it stands.
 fn shown(shelf: &Shelf) -> Element {
-    screen(shelf, Room::default())
+    screen(shelf, Layout::default())
 }
 
 fn words(screen: &Element) -> String {
@@ -300,7 +300,7 @@ fn a_broken_save_can_be_viewed_up_to_its_fault() {
         let path = home.path().join("broken.triptych");
         fs::write(&path, &bytes).expect("it can be written");
         let save = Save::read(&all_games(), &path);
-        let opened = open_save(&save, ReplayReturn::Shelf);
+        let opened = open_save(&save, ReplayReturn::Load);
         match (&save.holds, good, opened) {
             (Holds::Part { entries, reason, .. }, Some(good), Opened::Record(order)) => {
                 assert!(
@@ -377,7 +377,7 @@ fn the_load_screen_says_why_a_save_cannot_be_continued() {
         let said = words(&shown(&shelf));
         assert!(said.contains(words_said), "{said}");
         let (_, save) = shelf.chosen().expect("one is chosen");
-        let Opened::Record(order) = open_save(save, ReplayReturn::Shelf) else {
+        let Opened::Record(order) = open_save(save, ReplayReturn::Load) else {
             panic!("it is not looked at: {save:?}");
         };
         let (mut watched, replay) = ReplayPlayer::<Omelas>::open(*order).expect("it can be looked at");

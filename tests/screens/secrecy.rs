@@ -21,18 +21,18 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use triptych::board::motion::MotionQueue;
 use triptych::phones::page;
-use triptych::session::{self, GameUi, LedgerLine, Peek, Press, Scene};
+use triptych::session::{self, GameUi, LedgerLine, Peek, Press, TableContext};
 use triptych::table::{Awaits, Controller, Game, Seat, SeatSet, Skill, Step, Table, Viewer};
 use triptych::testing::alike;
 use triptych::testing::{self, Lawful, RandomGame, Trial, depth, ensure_same, plain};
-use triptych::ui::{Element, REM, Room};
+use triptych::ui::{Element, Layout, REM};
 
 /// A person in front of a screen, who looks at everything and presses random controls.
 struct Onlooker<G: Shown> {
     viewer: Viewer,
     controllers: Vec<Controller>,
     ui: G::Ui,
-    lot: ChaCha8Rng,
+    rng: ChaCha8Rng,
     /// The views of both tables before the last entry.
     before: Option<[G::View; 2]>,
     /// How many moments were compared.
@@ -40,10 +40,10 @@ struct Onlooker<G: Shown> {
 }
 
 /// The rooms in which screens are compared: an ordinary window, a tall one, and one with large text.
-const ROOMS: [Room; 3] = [room(false, 1.0), room(true, 1.0), room(false, 2.0)];
+const ROOMS: [Layout; 3] = [room(false, 1.0), room(true, 1.0), room(false, 2.0)];
 
-const fn room(is_portrait: bool, type_size: f32) -> Room {
-    Room {
+const fn room(is_portrait: bool, type_size: f32) -> Layout {
+    Layout {
         is_portrait,
         rem: REM * type_size,
         lies_flat: false,
@@ -77,23 +77,23 @@ struct Found<G: Game> {
 
 impl<G: Shown> Onlooker<G> {
     fn new(viewer: Viewer, seats: usize, skills: &[Skill], number: u64) -> Self {
-        let mut lot = ChaCha8Rng::seed_from_u64(number);
+        let mut rng = ChaCha8Rng::seed_from_u64(number);
         let controllers = (0..seats).map(|seat| match skills.get(seat) {
-            Some(skill) if lot.random_bool(0.4) => Controller::Computer(*skill),
+            Some(skill) if rng.random_bool(0.4) => Controller::Computer(*skill),
             _ => Controller::Human,
         });
         Self {
             viewer,
             controllers: controllers.collect(),
             ui: G::Ui::default(),
-            lot,
+            rng,
             before: None,
             compared: 0,
         }
     }
 
     /// Returns the rooms in which this moment is compared.
-    fn rooms(&self) -> &'static [Room] {
+    fn rooms(&self) -> &'static [Layout] {
         let turn = self.compared % ROOMS.len();
         if depth() > 1 {
             &ROOMS
@@ -177,7 +177,7 @@ impl<G: Shown> Onlooker<G> {
             let mut held = Vec::new();
             let mut shown = scene.seen.len() - steps.iter().map(|step| step.seen.len()).sum::<usize>();
             for (step, left) in steps.iter().zip((0..steps.len()).rev()) {
-                let at_step = |view, shown| Scene {
+                let at_step = |view, shown| TableContext {
                     view,
                     seen: scene.seen.get(..shown).unwrap_or_default(),
                     awaits: Awaits::CHANCE,
@@ -193,7 +193,7 @@ impl<G: Shown> Onlooker<G> {
                 if let Some(view) = step.view.as_ref().filter(|_| left > 0)
                     && G::holds(view, scene.people)
                 {
-                    let held_here = Scene {
+                    let held_here = TableContext {
                         held: true,
                         ..at_step(view, shown)
                     };
@@ -222,7 +222,7 @@ impl<G: Shown> Onlooker<G> {
     }
 
     /// Returns the screen under a seat's curtain, and what confirming the choice there decides.
-    fn screen_under(&self, table: &mut Table<G>, peek: Peek, room: &Room) -> (Element, Option<G::Action>) {
+    fn screen_under(&self, table: &mut Table<G>, peek: Peek, room: &Layout) -> (Element, Option<G::Action>) {
         let own = table.view(Viewer::Seat(peek.seat));
         let choice = session::choice::<G>(&own, &peek);
         (self.sight()).of(table, |scene| {
@@ -250,7 +250,7 @@ impl<G: Shown> Onlooker<G> {
         let enabled = screen.controls().filter(|control| control.is_enabled());
         let presses = enabled.filter_map(|control| control.intent.get::<Press<G>>());
         let presses: Vec<_> = presses.collect();
-        if let Some(Press::Local(local)) = presses.choose(&mut self.lot) {
+        if let Some(Press::Local(local)) = presses.choose(&mut self.rng) {
             let view = table.view(Viewer::Table);
             G::change(&mut self.ui, &view, local.clone());
         }
@@ -258,7 +258,7 @@ impl<G: Shown> Onlooker<G> {
 }
 
 /// Returns a table's screen in each of these rooms.
-fn in_rooms<G: GameUi>(scene: &Scene<'_, G>, rooms: &[Room]) -> Vec<Element> {
+fn in_rooms<G: GameUi>(scene: &TableContext<'_, G>, rooms: &[Layout]) -> Vec<Element> {
     let screens = rooms
         .iter()
         .map(|room| G::table(scene, room, Some(Element::default())));

@@ -10,7 +10,7 @@ use triptych::session::{SEAT_NAMES, Sitting, TableOrder};
 use triptych::shell::seats::{Chair, Page, SeatPlan, SetupIntent, menu, screen};
 use triptych::shell::settings::data::{SetUp, SetupHistory};
 use triptych::table::{Controller, Skill};
-use triptych::ui::{Element, Intent, Room};
+use triptych::ui::{Element, Intent, Layout};
 
 /// Returns the set-up of a game's table with this history.
 fn set_after(game: &'static GameEntry, history: Option<&SetupHistory>) -> SeatPlan {
@@ -47,7 +47,7 @@ fn order(game: &GameEntry, plan: &SeatPlan) -> TableOrder {
 }
 
 fn shown(plan: &SeatPlan, game: &GameEntry) -> Element {
-    screen(plan, "A game", game, Room::default())
+    screen(plan, "A game", game, Layout::default())
 }
 
 fn intents(element: &Element) -> Vec<SetupIntent> {
@@ -147,11 +147,11 @@ fn who_leads_a_table_sits_behind_its_players() {
             plan.carry_out(SetupIntent::Mark(index));
         }
         let order = order(game, &plan);
-        let led = plan.as_set().host.is_some();
-        assert_eq!(order.seats.len(), places(&plan) + usize::from(led));
+        let has_host = plan.as_set().host.is_some();
+        assert_eq!(order.seats.len(), places(&plan) + usize::from(has_host));
         assert_eq!(order.seats.len(), order.controllers.len());
         let mut marks: Vec<u8> = order.seats.iter().map(|seat| seat.mark).collect();
-        if led {
+        if has_host {
             assert_eq!(marks.last(), Some(&HOST_MARK));
             assert!(matches!(order.controllers.last(), Some(Controller::Computer(_))));
         }

@@ -305,20 +305,20 @@ fn esc_closes_a_seats_menu_before_it_leaves_the_setup() {
 #[test]
 fn esc_closes_a_message_before_it_leaves_the_load_screen() {
     let mut program = Program::open();
-    program.go(AppState::Shelf);
+    program.go(AppState::Load);
     program.0.world_mut().resource_mut::<TableTrouble>().0 = Some("it is no record".into());
     program.frames();
     let dialog = |program: &Program| program.0.world().resource::<Dialog>().clone();
     assert_eq!(dialog(&program), Dialog::Trouble("it is no record".into()));
     program.strike(KeyCode::Escape);
     assert_eq!(dialog(&program), Dialog::None);
-    assert_eq!(program.state(), AppState::Shelf);
+    assert_eq!(program.state(), AppState::Load);
     program.use_control("load.open-file");
     let asks_path = |program: &Program| program.0.world().resource::<Shelf>().path.is_some();
     assert!(asks_path(&program));
     program.strike(KeyCode::Escape);
     assert!(!asks_path(&program));
-    assert_eq!(program.state(), AppState::Shelf);
+    assert_eq!(program.state(), AppState::Load);
     program.strike(KeyCode::Escape);
     assert_eq!(program.state(), AppState::Title);
 }
@@ -496,7 +496,7 @@ fn keys_that_change_what_is_not_seen_say_so() {
 #[test]
 fn a_picked_file_is_opened() {
     let mut program = Program::open();
-    program.go(AppState::Shelf);
+    program.go(AppState::Load);
     program.use_control("load.open-file");
     let shelf = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
     assert!(shelf(&program).is_some());
@@ -515,7 +515,7 @@ fn a_picked_file_is_opened() {
 #[test]
 fn a_text_field_is_edited_as_everywhere() {
     let mut program = Program::open();
-    program.go(AppState::Shelf);
+    program.go(AppState::Load);
     program.use_control("load.open-file");
     let letter = |program: &mut Program, letter: &str| {
         program.strike_as(KeyCode::KeyB, Key::Character(letter.into()));
@@ -563,7 +563,7 @@ fn a_text_field_is_edited_as_everywhere() {
 #[test]
 fn a_fast_writer_loses_no_letter() {
     let mut program = Program::open();
-    program.go(AppState::Shelf);
+    program.go(AppState::Load);
     program.use_control("load.open-file");
     let press = |program: &mut Program, letter: &str| {
         let letter = Key::Character(letter.into());
@@ -586,7 +586,7 @@ fn a_fast_writer_loses_no_letter() {
 #[test]
 fn a_still_field_is_not_laid_out_again() {
     let mut program = Program::open();
-    program.go(AppState::Shelf);
+    program.go(AppState::Load);
     program.use_control("load.open-file");
     program.frames();
     let sizes = |fields: Query<Ref<ContentSize>, With<EditableText>>| {
@@ -613,7 +613,7 @@ fn a_still_field_is_not_laid_out_again() {
 #[test]
 fn a_field_keeps_its_height_when_its_frame_changes() {
     let mut program = Program::open();
-    program.go(AppState::Shelf);
+    program.go(AppState::Load);
     program.use_control("load.open-file");
     program.frames();
     let look = |mut fields: Query<(&ComputedNode, &mut ImageNode), With<EditableText>>| {
@@ -746,7 +746,7 @@ fn the_keypad_does_what_the_main_keys_do() {
 #[test]
 fn keys_of_one_slow_frame_act_as_they_were_struck() {
     let mut program = Program::open();
-    program.go(AppState::Shelf);
+    program.go(AppState::Load);
     program.use_control("load.open-file");
     let path = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
     let control = (KeyCode::ControlLeft, Key::Control);
@@ -867,7 +867,7 @@ fn a_sentence_is_no_row_of_shortcuts() {
         program.0.insert_resource(step);
     };
     step(&mut program, 10);
-    program.go(AppState::Shelf);
+    program.go(AppState::Load);
     program.use_control("load.open-file");
     program.strike_as(KeyCode::KeyA, printed("a"));
     program.0.world_mut().resource_mut::<Shelf>().path = None;
@@ -880,7 +880,7 @@ fn a_sentence_is_no_row_of_shortcuts() {
     ] {
         program.strike_as(place, letter);
         assert!(!is_muted(&program));
-        assert_eq!(program.state(), AppState::Shelf);
+        assert_eq!(program.state(), AppState::Load);
     }
     step(&mut program, 1000);
     program.frames();
@@ -919,7 +919,7 @@ fn letters_mean_nothing_beside_a_text_field() {
 #[test]
 fn what_is_written_can_be_undone() {
     let mut program = Program::open();
-    program.go(AppState::Shelf);
+    program.go(AppState::Load);
     program.use_control("load.open-file");
     for letter in ["t", "h", "e", " ", "e", "n", "d"] {
         program.strike_as(KeyCode::KeyB, printed(letter));

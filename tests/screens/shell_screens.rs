@@ -10,7 +10,7 @@ use triptych::shell::dialog::{self, Dialog};
 use triptych::shell::replay::{self, happened};
 use triptych::shell::title::{self, TitleView, drawings, rules_question};
 use triptych::table::{Controller, Skill};
-use triptych::ui::{Control, Element, FocusOrder, Intent, Room, Widget};
+use triptych::ui::{Control, Element, FocusOrder, Intent, Layout, Widget};
 
 /// Returns the names of those controls for which this holds.
 fn names(tree: &Element, holds: impl Fn(&Control) -> bool) -> Vec<String> {
@@ -173,7 +173,7 @@ fn every_sign_of_the_bar_says_its_key_or_why_it_is_disabled() {
         saved: true,
     };
     for (state, count, disabled) in [(all, 10, "bar.advice"), (BarState::default(), 6, "bar.undo")] {
-        let bar = bar(&state, false, &Room::default());
+        let bar = bar(&state, false, &Layout::default());
         assert_eq!(bar.controls().count(), count);
         let words = count + usize::from(!state.redo);
         assert_eq!(
@@ -192,7 +192,7 @@ fn every_sign_of_the_bar_says_its_key_or_why_it_is_disabled() {
         phones: true,
         ..BarState::default()
     };
-    let bar = bar(&lets_in, false, &Room::default());
+    let bar = bar(&lets_in, false, &Layout::default());
     assert!(names(&bar, |_| true).iter().any(|name| name == "bar.phones"));
 }
 
@@ -216,7 +216,7 @@ fn replay(len: usize) -> ReplayStatus {
 
 #[test]
 fn a_replay_shows_the_current_parts_ledger_and_what_happened_at_the_pointer() {
-    let screen = replay::screen(&replay(20), None, Room::default());
+    let screen = replay::screen(&replay(20), None, Layout::default());
     let words: Vec<_> = screen.words().collect();
     let at = words
         .iter()
@@ -236,7 +236,7 @@ fn a_replay_shows_the_current_parts_ledger_and_what_happened_at_the_pointer() {
 fn secrets_are_offered_only_where_there_are_any() {
     for secret in [None, Some("the roles")] {
         let replay = ReplayStatus { secret, ..replay(40) };
-        let screen = replay::screen(&replay, None, Room::default());
+        let screen = replay::screen(&replay, None, Layout::default());
         let offers = names(&screen, |control| {
             matches!(control.intent.get(), Some(Steer::Secrets(_)))
         });
@@ -247,7 +247,7 @@ fn secrets_are_offered_only_where_there_are_any() {
 #[test]
 fn a_time_line_leads_to_every_moment() {
     for len in [0, 1, 7, 5000] {
-        let screen = replay::screen(&replay(len), None, Room::default());
+        let screen = replay::screen(&replay(len), None, Layout::default());
         let line = screen.controls().find_map(|control| match control.widget {
             Widget::Slider { range, step, .. } => Some((range, step, control.intent.get::<Steer>()?)),
             _ => None,
@@ -261,10 +261,10 @@ fn a_time_line_leads_to_every_moment() {
 #[test]
 fn the_current_part_is_always_numbered_and_numbers_have_room() {
     for rem in [16.0, 20.0, 40.0] {
-        let room = Room {
+        let room = Layout {
             is_portrait: true,
             rem,
-            ..Room::default()
+            ..Layout::default()
         };
         let screen = replay::screen(&replay(1000), None, room);
         let numbers: Vec<_> = screen

@@ -21,7 +21,7 @@ use triptych::session::shots::LayoutDump;
 use triptych::table::{Game, Record};
 use triptych::ui::Tempo;
 use triptych::ui::canvas::Canvas;
-use triptych::ui::{LaidOut, Room};
+use triptych::ui::{LaidOut, Layout};
 
 /// Sizes that nobody would choose, and some common ones.
 const SIZES: [(f32, f32); 9] = [
@@ -116,7 +116,7 @@ fn new_text_has_the_size_of_the_resized_window() {
         for _ in 0..4 {
             let known = |screen: &mut Screen<GreatCity>| {
                 let world = screen.app().world();
-                (world.resource::<UiScale>().0, *world.resource::<Room>())
+                (world.resource::<UiScale>().0, *world.resource::<Layout>())
             };
             let (scale, room) = known(&mut screen);
             screen.frame();

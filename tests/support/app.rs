@@ -41,7 +41,7 @@ use triptych::phones::Phones;
 use triptych::session::shots::LayoutDump;
 use triptych::session::{
     self, Advised, AppState, Autosave, GameUi, Games, Heard, KeepAs, NextTable, Peek, Press, Report,
-    ReportRequest, Scene, Session, TableControl, TableOrder, TableRequest, TableScreen, TableTrouble,
+    ReportRequest, Session, TableContext, TableControl, TableOrder, TableRequest, TableScreen, TableTrouble,
 };
 use triptych::ui::canvas::Canvas;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
@@ -59,7 +59,7 @@ use triptych::testing::level_text;
 use triptych::ui::Tempo;
 use triptych::ui::pictures::Pictures;
 use triptych::ui::sound::{Cue, Sounds};
-use triptych::ui::{self, Controls, Element, Input, Intended, Mirror, Room, UiLayer, UiRoot};
+use triptych::ui::{self, Controls, Element, Input, Intended, Layout, Mirror, UiLayer, UiRoot};
 
 /// A person.
 pub const HUMAN: Controller = Controller::Human;
@@ -390,7 +390,7 @@ impl<G: Shown> Screen<G> {
 
     /// Returns everything that this seat may see, in every possible layout.
     fn privately(&mut self, seat: Seat) -> Vec<Element> {
-        let (muted, room) = (self.muted(), *self.app.world().resource::<Room>());
+        let (muted, room) = (self.muted(), *self.app.world().resource::<Layout>());
         let mut played = self.app.world_mut().resource_mut::<Session<G>>();
         let own = played.table().view(Viewer::Seat(seat));
         let scene = played.scene(muted);
@@ -535,7 +535,7 @@ impl<G: Shown> Screen<G> {
         let world = self.app.world();
         let scene = world.resource::<Session<G>>().scene(self.muted());
         assert!(*scene.view == view, "the scene is made of {:#?}", scene.view);
-        let told = G::ledger(&Scene {
+        let told = G::ledger(&TableContext {
             view: &view,
             seen: &seen,
             heard: &heard,
@@ -567,7 +567,7 @@ impl<G: Shown> Screen<G> {
     fn table_tree(&self) -> Element {
         let world = self.app.world();
         let scene = world.resource::<Session<G>>().scene(self.muted());
-        let room = world.resource::<Room>();
+        let room = world.resource::<Layout>();
         G::table(&scene, room, Some(session::table_bar(&scene, room, false)))
     }
 
@@ -974,11 +974,11 @@ impl<'a, G: GameUi> Sight<'a, G> {
     }
 
     /// Passes the scene of the table's view to `look`.
-    pub fn of<R>(self, table: &mut Table<G>, look: impl FnOnce(&Scene<'_, G>) -> R) -> R {
+    pub fn of<R>(self, table: &mut Table<G>, look: impl FnOnce(&TableContext<'_, G>) -> R) -> R {
         let view = table.view(Viewer::Table);
         let seen: Vec<_> = table.seen(Viewer::Table).collect();
         let heard = Heard::by(Viewer::Table, table);
-        look(&Scene {
+        look(&TableContext {
             setup: table.setup(),
             view: &view,
             seen: &seen,
@@ -1298,9 +1298,9 @@ pub fn curtain_shuts<G: Shown>(order: TableOrder) {
 /// again, the decision is in the record.
 pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &Press<G>, decides: &[&str]) {
     let mut screen = Screen::<G>::open(order, Tempo::default());
-    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
     screen.until("a seat may decide", |screen| {
-        lead_on(screen, |_| "", &mut lot);
+        lead_on(screen, |_| "", &mut rng);
         screen.curtain().open_for().is_some()
     });
     let before = screen.table().entries().len();
@@ -1342,8 +1342,8 @@ pub fn look_alike<G: Shown>(
         if !goes_on[0] {
             return screens.map(|(mut screen, _)| screen.record());
         }
-        for ((screen, lot), choose) in screens.iter_mut().zip(choose) {
-            lead_on(screen, choose, lot);
+        for ((screen, rng), choose) in screens.iter_mut().zip(choose) {
+            lead_on(screen, choose, rng);
             screen.frame();
         }
         let [(first, _), (second, _)] = &mut screens;
@@ -1384,7 +1384,7 @@ pub fn look_alike<G: Shown>(
 }
 
 /// Presses anything that moves the game on; a random one if there are several.
-pub fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, lot: &mut ChaCha8Rng) {
+pub fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, rng: &mut ChaCha8Rng) {
     if let Some(seat) = screen.curtain().open_for() {
         let acts = screen.acts(Layer::Curtain);
         let confirm = ["omelas.confirm", "great_city.confirm"];
@@ -1401,7 +1401,7 @@ pub fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static st
     } else if screen.waits() {
         let acts = screen.acts(Layer::Table).into_keys();
         let onward: Vec<String> = acts.filter(|name| G::leads_on(name)).collect();
-        if let Some(name) = onward.choose(lot) {
+        if let Some(name) = onward.choose(rng) {
             screen.press(Layer::Table, name);
         }
     }

@@ -322,7 +322,7 @@ pub fn play_seat(
     let _ends = EndOnPanic(is_over);
     let phone = driver.phone(size);
     phone.take_seat(table, code, &format!("Seat {number}"));
-    let mut lot = ChaCha8Rng::seed_from_u64(number);
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
     let mut most = 0;
     // Not the last resort of a table, nor what is not part of the current decision.
     let script =
@@ -336,8 +336,8 @@ pub fn play_seat(
         // The main button leads on.
         let main = offered
             .iter()
-            .find(|(is_main, _)| *is_main && lot.random_bool(0.8));
-        if let Some((_, words)) = main.or_else(|| offered.choose(&mut lot)) {
+            .find(|(is_main, _)| *is_main && rng.random_bool(0.8));
+        if let Some((_, words)) = main.or_else(|| offered.choose(&mut rng)) {
             phone.press(words);
         }
         most = phone.load().max(most);

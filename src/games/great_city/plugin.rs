@@ -1,20 +1,21 @@
 //! The Great City in the window: the screens, motion and sounds that a session requests.
 
-use super::ui::{self, Local, Ui, picture};
+use super::ui::{self, Ui, UiChange, picture};
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who, chronicle};
 use crate::board::motion::MotionQueue;
 use crate::session::{
-    Annotate, Dragging, GameCard, GameUi, OnPhone, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign,
+    Annotate, Dragging, GameCard, GameUi, OnPhone, Press, PrivateUi, Prompt, Rewinding, SeatSign,
+    TableContext,
 };
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
-use crate::ui::{Element, Room};
+use crate::ui::{Element, Layout};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
 
 impl GameUi for GreatCity {
     type Ui = Ui;
-    type Local = Local;
+    type UiChange = UiChange;
 
     const CARD: GameCard = GameCard {
         line: "storytelling, 2–5 players",
@@ -49,23 +50,28 @@ impl GameUi for GreatCity {
     const DRAGGING: Option<&'static dyn Dragging<Self>> = Some(&Self);
     const ON_PHONE: Option<&'static dyn OnPhone<Self>> = Some(&Self);
 
-    fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
+    fn table(scene: &TableContext<'_, Self>, room: &Layout, bar: Option<Element>) -> Element {
         ui::screen(scene, room, bar)
     }
 
-    fn prompt(scene: &Scene<'_, Self>) -> Prompt {
+    fn prompt(scene: &TableContext<'_, Self>) -> Prompt {
         ui::prompt(scene)
     }
 
-    fn change(remembered: &mut Ui, view: &View, local: Local) {
+    fn change(remembered: &mut Ui, view: &View, local: UiChange) {
         remembered.change(view, local);
     }
 
-    fn also(scene: &Scene<'_, Self>, local: &Local) -> Press<Self> {
+    fn also(scene: &TableContext<'_, Self>, local: &UiChange) -> Press<Self> {
         ui::also(scene, *local)
     }
 
-    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
+    fn play(
+        scene: &TableContext<'_, Self>,
+        seen: &Seen,
+        queue: &mut MotionQueue,
+        cosmetic_rng: &mut ChaCha8Rng,
+    ) {
         ui::play(scene, seen, queue, cosmetic_rng);
     }
 
@@ -77,18 +83,18 @@ impl GameUi for GreatCity {
         matches!(remark.said, Said::Text(_) | Said::Claim(Claim::At { .. }))
     }
 
-    fn may_decide(scene: &Scene<'_, Self>) -> bool {
+    fn may_decide(scene: &TableContext<'_, Self>) -> bool {
         // As long as the X-card lies, nobody goes on.
         scene.view.stopped.is_none() && ui::may_decide(scene)
     }
 
-    fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
+    fn waits_for_hand(scene: &TableContext<'_, Self>) -> bool {
         ui::die_waits(scene)
     }
 }
 
 impl Annotate for GreatCity {
-    fn story_drawing(scene: &Scene<'_, Self>) -> Option<(&'static str, String)> {
+    fn story_drawing(scene: &TableContext<'_, Self>) -> Option<(&'static str, String)> {
         Some((chronicle::TIES, picture::svg(scene.setup, scene.view)))
     }
 
@@ -99,7 +105,7 @@ impl Annotate for GreatCity {
         }
     }
 
-    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
+    fn moment(scene: &TableContext<'_, Self>) -> Option<&'static str> {
         let view = scene.view;
         Some(match view.phase {
             Phase::Situation => "situation",
@@ -169,17 +175,17 @@ impl Rewinding<Self> for GreatCity {
 }
 
 impl Dragging<Self> for GreatCity {
-    fn dropped_on(&self, dragged: &Local, target: &Local) -> Option<Local> {
+    fn dropped_on(&self, dragged: &UiChange, target: &UiChange) -> Option<UiChange> {
         match (dragged, target) {
-            (Local::Specimen(from), Local::Specimen(to)) => Some(Local::Join(*from, *to)),
+            (UiChange::Specimen(from), UiChange::Specimen(to)) => Some(UiChange::Join(*from, *to)),
             _ => None,
         }
     }
 
-    fn moved_to(&self, dragged: &Local, at: Vec2) -> Option<Local> {
+    fn moved_to(&self, dragged: &UiChange, at: Vec2) -> Option<UiChange> {
         let thousandths = |share: f32| (share * 1000.0).clamp(0.0, 1000.0).round() as i16;
         match dragged {
-            Local::Specimen(who) => Some(Local::Lay(*who, thousandths(at.x), thousandths(at.y))),
+            UiChange::Specimen(who) => Some(UiChange::Lay(*who, thousandths(at.x), thousandths(at.y))),
             _ => None,
         }
     }

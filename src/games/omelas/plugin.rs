@@ -3,17 +3,19 @@
 use super::ui::{self, board, discussion, motion, side};
 use super::{Action, Claim, Event, Omelas, Phase, Seen, Side, View};
 use crate::board::motion::MotionQueue;
-use crate::session::{Annotate, GameCard, GameUi, LedgerLine, OnPhone, PrivateUi, Prompt, Scene, SeatSign};
+use crate::session::{
+    Annotate, GameCard, GameUi, LedgerLine, OnPhone, PrivateUi, Prompt, SeatSign, TableContext,
+};
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
-use crate::ui::{Element, Room};
+use crate::ui::{Element, Layout};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 
 impl GameUi for Omelas {
     type Ui = discussion::Discussion;
-    type Local = discussion::Local;
+    type UiChange = discussion::UiChange;
 
     // The curtain falls often and must be complete at once.
     const AT_HAND: &'static [&'static str] = &[
@@ -62,19 +64,24 @@ impl GameUi for Omelas {
         discussion::plugin(app);
     }
 
-    fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
+    fn table(scene: &TableContext<'_, Self>, room: &Layout, bar: Option<Element>) -> Element {
         ui::table(scene, room, bar)
     }
 
-    fn prompt(scene: &Scene<'_, Self>) -> Prompt {
+    fn prompt(scene: &TableContext<'_, Self>) -> Prompt {
         board::prompt(scene)
     }
 
-    fn change(ui: &mut Self::Ui, view: &View, local: Self::Local) {
+    fn change(ui: &mut Self::Ui, view: &View, local: Self::UiChange) {
         ui.change(local, view.round, view.asked);
     }
 
-    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
+    fn play(
+        scene: &TableContext<'_, Self>,
+        seen: &Seen,
+        queue: &mut MotionQueue,
+        cosmetic_rng: &mut ChaCha8Rng,
+    ) {
         motion::play(scene, seen, queue, cosmetic_rng);
     }
 
@@ -86,7 +93,7 @@ impl GameUi for Omelas {
         view.phase == Phase::Count
     }
 
-    fn may_decide(scene: &Scene<'_, Self>) -> bool {
+    fn may_decide(scene: &TableContext<'_, Self>) -> bool {
         !discussion::is_on(scene)
     }
 }
@@ -100,7 +107,7 @@ impl Annotate for Omelas {
         }
     }
 
-    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
+    fn moment(scene: &TableContext<'_, Self>) -> Option<&'static str> {
         let view = scene.view;
         let laid = view.laid();
         let claims = view.seats.iter().filter(|seat| seat.claim.is_some()).count();
@@ -132,7 +139,7 @@ impl Annotate for Omelas {
         format!("round {round}, Omelas {placed} of 6, The Darkness {darkness} of {places}")
     }
 
-    fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
+    fn ledger(scene: &TableContext<'_, Self>) -> Vec<LedgerLine> {
         side::ledger(scene)
     }
 

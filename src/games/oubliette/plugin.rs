@@ -1,18 +1,18 @@
 //! Open Oubliette in the window: the screens, motion and sounds that a session requests.
 
-use super::ui::{self, Local, Ui};
+use super::ui::{self, Ui, UiChange};
 use super::{Action, Deck, Ending, Event, FightRoll, Foe, Oubliette, Phase, View, log};
 use crate::board::motion::MotionQueue;
-use crate::session::{Annotate, GameCard, GameUi, OnPhone, Prompt, Remembering, Scene, SeatSign};
+use crate::session::{Annotate, GameCard, GameUi, OnPhone, Prompt, Remembering, SeatSign, TableContext};
 use crate::table::{Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
-use crate::ui::{Element, Room};
+use crate::ui::{Element, Layout};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 
 impl GameUi for Oubliette {
     type Ui = Ui;
-    type Local = Local;
+    type UiChange = UiChange;
 
     const AT_HAND: &'static [&'static str] = &[
         "oubliette/duel-panel",
@@ -55,19 +55,24 @@ impl GameUi for Oubliette {
     const ON_PHONE: Option<&'static dyn OnPhone<Self>> = Some(&Self);
     const REMEMBERING: Option<&'static dyn Remembering<Self>> = Some(&Self);
 
-    fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
+    fn table(scene: &TableContext<'_, Self>, room: &Layout, bar: Option<Element>) -> Element {
         ui::table(scene, room, bar)
     }
 
-    fn prompt(scene: &Scene<'_, Self>) -> Prompt {
+    fn prompt(scene: &TableContext<'_, Self>) -> Prompt {
         ui::prompt(scene)
     }
 
-    fn change(ui: &mut Ui, view: &View, local: Local) {
+    fn change(ui: &mut Ui, view: &View, local: UiChange) {
         ui.change(view, local);
     }
 
-    fn play(scene: &Scene<'_, Self>, seen: &Event, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
+    fn play(
+        scene: &TableContext<'_, Self>,
+        seen: &Event,
+        queue: &mut MotionQueue,
+        cosmetic_rng: &mut ChaCha8Rng,
+    ) {
         ui::play(scene, seen, queue, cosmetic_rng);
     }
 
@@ -75,7 +80,7 @@ impl GameUi for Oubliette {
         view.has_new_result() && view.concerns(people)
     }
 
-    fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
+    fn waits_for_hand(scene: &TableContext<'_, Self>) -> bool {
         ui::waits(scene)
     }
 }
@@ -88,7 +93,7 @@ impl Annotate for Oubliette {
         }
     }
 
-    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
+    fn moment(scene: &TableContext<'_, Self>) -> Option<&'static str> {
         let view = scene.view;
         let foe = view.fight.as_ref().map(|fight| (fight.foe, fight.round));
         let mut explorers = view.explorers.iter();
@@ -149,12 +154,12 @@ impl Annotate for Oubliette {
 
 impl OnPhone<Self> for Oubliette {
     /// The switches concern everybody; ticks at the Exit are the seat's own.
-    fn is_for_all(&self, local: &Local) -> bool {
+    fn is_for_all(&self, local: &UiChange) -> bool {
         !self.prepares(local)
     }
 
-    fn prepares(&self, local: &Local) -> bool {
-        matches!(local, Local::Tick(_))
+    fn prepares(&self, local: &UiChange) -> bool {
+        matches!(local, UiChange::Tick(_))
     }
 
     fn is_part(&self, drawing: &str) -> bool {

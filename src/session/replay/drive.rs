@@ -6,13 +6,13 @@ use crate::board::motion::MotionQueue;
 use crate::session::show;
 use crate::session::shown::advance;
 use crate::session::state::Carrying;
-use crate::session::{AppState, Autosave, GameId, GameUi, OpenTable, ReplayReturn, Scene};
+use crate::session::{AppState, Autosave, GameId, GameUi, OpenTable, ReplayReturn, TableContext};
 use crate::session::{Report, TableControl, TableTrouble, inert, story, story_files};
 use crate::table::{capital, markdown, save};
 use crate::ui::curtain::Curtain;
 use crate::ui::pictures::Pictures;
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Room, Tempo};
+use crate::ui::{Layout, Tempo};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::fmt::Write as _;
@@ -117,7 +117,7 @@ pub(super) fn steer<G: GameUi>(
             Steer::KeepPicture => {}
             Steer::Leave => match std::mem::take(&mut player.back) {
                 ReplayReturn::Title => state.set(AppState::Title),
-                ReplayReturn::Shelf => state.set(AppState::Shelf),
+                ReplayReturn::Load => state.set(AppState::Load),
                 ReplayReturn::Table(order) => table.next.0 = Some(*order),
             },
         }
@@ -165,7 +165,7 @@ pub(super) fn show<G: GameUi>(
     queue: Res<MotionQueue>,
     mut sounds: ResMut<Sounds>,
     (mut open, mut report): (ResMut<OpenTable>, ResMut<Report>),
-    room: Res<Room>,
+    room: Res<Layout>,
     mut board: ResMut<Board>,
 ) {
     player.stale |= room.is_changed();
@@ -224,7 +224,7 @@ fn keep_ledger<G: GameUi>(
     autosave.keep_all(&files).unwrap_or_else(|reason| reason)
 }
 
-fn ledger<G: GameUi>(scene: &Scene<'_, G>, status: &ReplayStatus) -> String {
+fn ledger<G: GameUi>(scene: &TableContext<'_, G>, status: &ReplayStatus) -> String {
     let (title, names) = (markdown(&status.title), markdown(&scene.setup.names()));
     let mut text = format!("# {title}\n\n{names}\n\n");
     if let Some(reason) = &status.reason {

@@ -8,7 +8,7 @@
 mod drive;
 
 use super::shown::{Shown, ShownTable, advance};
-use super::{AppState, GameId, GameUi, PrivateUi, ReplayOrder, ReplayReturn, Scene, SeatSign};
+use super::{AppState, GameId, GameUi, PrivateUi, ReplayOrder, ReplayReturn, SeatSign, TableContext};
 use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
 use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, SeatSet, Seed, Viewer, one_line};
@@ -203,9 +203,9 @@ impl<G: GameUi> ReplayPlayer<G> {
     }
 
     /// Returns the data for the table's screen.
-    pub fn scene(&self, muted: bool) -> Scene<'_, G> {
+    pub fn scene(&self, muted: bool) -> TableContext<'_, G> {
         let table = self.replay.table();
-        Scene {
+        TableContext {
             setup: table.setup(),
             view: &self.shown.view,
             seen: &self.shown.seen,
@@ -286,7 +286,7 @@ impl<G: GameUi> ReplayPlayer<G> {
 }
 
 impl<G: GameUi> ShownTable<G> for ReplayPlayer<G> {
-    fn scene(&self, muted: bool) -> Scene<'_, G> {
+    fn scene(&self, muted: bool) -> TableContext<'_, G> {
         Self::scene(self, muted)
     }
 

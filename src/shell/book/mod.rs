@@ -11,7 +11,7 @@ use crate::game_list::GameList;
 use crate::session::{AppState, Games, OpenTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
-    Control, Controls, Intended, Pointed, Room, RootOf, ScrollFront, Shortcut, Shortcuts, UiLayer, Widget,
+    Control, Controls, Intended, Layout, Pointed, RootOf, ScrollFront, Shortcut, Shortcuts, UiLayer, Widget,
     is_writing,
 };
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
@@ -121,7 +121,7 @@ fn show(
     book: Res<Book>,
     table: Res<OpenTable>,
     pointed: Pointed,
-    room: Res<Room>,
+    room: Res<Layout>,
     mut root: RootOf<ScreenOf<BookIntent>>,
 ) {
     let at = book.open.as_ref().filter(|_| front.shows(Panel::Book));

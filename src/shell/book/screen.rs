@@ -5,7 +5,7 @@ use super::{Book, BookAt};
 use crate::game_list::GameList;
 use crate::ui::lettering::Face;
 use crate::ui::{
-    Element, FocusOrder, Intent, Paint, Role, Room, Span, Surface, inks, pictures, theme, widgets,
+    Element, FocusOrder, Intent, Layout, Paint, Role, Span, Surface, inks, pictures, theme, widgets,
 };
 use bevy::prelude::*;
 
@@ -69,7 +69,7 @@ struct Pages<'a> {
     played: Option<&'a str>,
     /// The intent of the hovered control.
     pointed: Option<&'a BookIntent>,
-    room: Room,
+    room: Layout,
 }
 
 /// Builds the panel, which leads to the rules of all these games; `table` is the open table's game and its current rule.
@@ -79,7 +79,7 @@ pub(super) fn screen(
     games: &GameList,
     table: Option<(&str, &str)>,
     pointed: Option<&BookIntent>,
-    room: Room,
+    room: Layout,
 ) -> Element {
     let Some(rules) = book.rules else {
         return Element::default();
@@ -444,7 +444,7 @@ impl Pages<'_> {
 }
 
 /// Is there space only for either the contents or the text?
-fn is_narrow(room: Room) -> bool {
+fn is_narrow(room: Layout) -> bool {
     room.is_portrait || room.rem > LARGEST_BESIDE
 }
 
@@ -507,7 +507,7 @@ mod tests {
         book
     }
 
-    fn tree(book: &Book, table: Option<(&str, &str)>, room: Room) -> Element {
+    fn tree(book: &Book, table: Option<(&str, &str)>, room: Layout) -> Element {
         let at = book.open.as_ref().expect("it is open");
         screen(book, at, &games::list(), table, None, room)
     }
@@ -526,7 +526,7 @@ mod tests {
             let rules = rulebook::of(&games::list(), game).expect("it is on the shelf");
             for (section, rule) in rules.pages() {
                 let section = &rules.sections[section];
-                let tree = tree(&book(game, &rule.anchor, ""), None, Room::default());
+                let tree = tree(&book(game, &rule.anchor, ""), None, Layout::default());
                 let words: Vec<_> = tree.words().collect();
                 assert!(words.contains(&&*section.name), "{}", section.name);
                 assert!(words.contains(&&*rule.name), "{}", rule.name);
@@ -539,7 +539,7 @@ mod tests {
             for (index, section) in rules.sections.iter().enumerate() {
                 let mut open = book(game, "", "");
                 open.go(game, index, "");
-                let tree = tree(&open, None, Room::default());
+                let tree = tree(&open, None, Layout::default());
                 let words: Vec<_> = tree.words().collect();
                 for block in &section.opening {
                     assert!(words.contains(&&*block.text()), "{}", section.name);
@@ -555,7 +555,7 @@ mod tests {
     #[test]
     fn every_rulebook_begins_in_one_minute() {
         for (game, _) in texts::RULEBOOKS {
-            let tree = tree(&book(game, "", ""), None, Room::default());
+            let tree = tree(&book(game, "", ""), None, Layout::default());
             assert!(tree.words().any(|words| words == "In one minute"), "{game}");
             assert!(has(&tree, &BookIntent::Next) && !has(&tree, &BookIntent::Previous));
         }
@@ -577,11 +577,11 @@ mod tests {
         let mut open = book(game, anchors[0], "");
         let entry = BookIntent::Entry(anchors[1]);
         let text = |tree: &Element| has(tree, &BookIntent::Next);
-        let wide = tree(&open, None, Room::default());
+        let wide = tree(&open, None, Layout::default());
         assert!(has(&wide, &entry) && text(&wide) && !has(&wide, &BookIntent::Contents));
-        let upright = Room {
+        let upright = Layout {
             is_portrait: true,
-            ..Room::default()
+            ..Layout::default()
         };
         let narrow = tree(&open, None, upright);
         assert!(!has(&narrow, &entry) && text(&narrow) && has(&narrow, &BookIntent::Contents));
@@ -595,7 +595,7 @@ mod tests {
         let (game, rules, anchors) = first();
         let here = |anchor: &str| {
             let table = Some((game, anchors[0]));
-            let tree = tree(&book(game, anchor, ""), table, Room::default());
+            let tree = tree(&book(game, anchor, ""), table, Layout::default());
             tree.words().filter(|words| *words == "you are here").count()
         };
         assert_eq!(here(anchors[0]), 2, "in the contents and in the text");
@@ -612,13 +612,13 @@ mod tests {
             rules.hits(&name).count() == 1
         });
         let rule = rule.expect("a name stands in one rule only");
-        let found = tree(&book(game, "", &rule.name), None, Room::default());
+        let found = tree(&book(game, "", &rule.name), None, Layout::default());
         let other = all().find(|other| other.anchor != rule.anchor);
         let other = other.expect("there is another rule");
         let is_found = [rule, other].map(|rule| has(&found, &BookIntent::Entry(&rule.anchor)));
         assert_eq!(is_found, [true, false]);
         assert!(found.words().any(|words| words == "1 match"));
-        let none = tree(&book(game, "", "xyzzy"), None, Room::default());
+        let none = tree(&book(game, "", "xyzzy"), None, Layout::default());
         assert!(none.words().any(|words| words == "No rule contains these words."));
     }
 }

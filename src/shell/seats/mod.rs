@@ -18,7 +18,7 @@ use crate::table::level::{Parameter, Switch};
 use crate::table::record::{NAME_LIMIT, check_names};
 use crate::table::{Controller, Seat, SeatInfo, Seed, Skill, capital, is_line, name_key};
 use crate::ui::lettering::Undrawn;
-use crate::ui::{FrameSet, Intended, Room, RootOf, UiLayer};
+use crate::ui::{FrameSet, Intended, Layout, RootOf, UiLayer};
 use bevy::prelude::*;
 pub use screen::{Page, SetupIntent, menu, screen};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -548,7 +548,7 @@ fn note_undrawn(undrawn: Res<Undrawn>, mut plan: ResMut<SeatPlan>) {
 fn show(
     plan: Res<SeatPlan>,
     front: Res<Front>,
-    room: Res<Room>,
+    room: Res<Layout>,
     state: Res<State<AppState>>,
     mut root: RootOf<ScreenOf<SetupIntent>>,
     mut over: RootOf<SeatMenu>,

@@ -9,7 +9,7 @@ use crate::table::record::NAME_LIMIT;
 use crate::table::{Controller, Skill};
 use crate::ui::theme::{self, Frame};
 use crate::ui::widgets::{self, heading, note};
-use crate::ui::{Element, FocusOrder, Intent, REM, Role, Room, Surface, inks};
+use crate::ui::{Element, FocusOrder, Intent, Layout, REM, Role, Surface, inks};
 use bevy::prelude::*;
 
 /// The set-up screen's intents. Seats and levels are indexed from 0.
@@ -100,7 +100,7 @@ const FREE_PLACE: Frame = Frame {
 };
 
 /// Builds the screen.
-pub fn screen(plan: &SeatPlan, title: &str, game: &GameEntry, room: Room) -> Element {
+pub fn screen(plan: &SeatPlan, title: &str, game: &GameEntry, room: Layout) -> Element {
     let pages = [(Page::Players, "Players and level"), (Page::Rules, "House rules")];
     let tabs = pages.map(|(page, words)| (words, page == plan.page, SetupIntent::Page(page)));
     let body = match plan.page {
@@ -143,7 +143,7 @@ fn lines(children: impl IntoIterator<Item = Element>) -> Element {
 const MIDDLE: f32 = 1.3;
 
 /// The round table with the plates around it, clockwise from the top; without the table if type is large.
-fn table(plan: &SeatPlan, game: &GameEntry, room: Room) -> Element {
+fn table(plan: &SeatPlan, game: &GameEntry, room: Layout) -> Element {
     let count = plan.places.len();
     let at = |index| round::place(index, count, plan.host.is_some());
     let seats = || plan.chairs().enumerate();
@@ -284,7 +284,7 @@ fn part(drawing: Element, centre: Vec2, (width, height): (f32, f32)) -> Element 
     drawing.over(Rect::from_center_size(centre, vec2(width, height)), ROUND)
 }
 
-fn round_table(game: &GameEntry, chairs: impl Iterator<Item = Element>, room: Room) -> Element {
+fn round_table(game: &GameEntry, chairs: impl Iterator<Item = Element>, room: Layout) -> Element {
     let size = if room.is_portrait { px(360) } else { vw(24) };
     let board = Element::picture(game.card.board);
     Element::default()

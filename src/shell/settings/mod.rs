@@ -198,7 +198,7 @@ fn tell_the_colors(
         AppState::Playing(game) | AppState::Replaying(game) => {
             games.entry(game.0).is_some_and(|game| game.card.few_inks)
         }
-        AppState::Title | AppState::Seats(_) | AppState::Shelf => false,
+        AppState::Title | AppState::Seats(_) | AppState::Load => false,
     };
     let palette = store.now().palette;
     colors.set_if_neq(Colors { palette, few_inks });

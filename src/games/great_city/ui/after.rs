@@ -9,14 +9,14 @@ use super::super::{
 };
 use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::{of_city, of_scene, reading_of};
-use super::state::Local;
-use super::{Press, Scene, choices, drawing, foot, over_foot, seats, table};
+use super::state::UiChange;
+use super::{Press, TableContext, choices, drawing, foot, over_foot, seats, table};
 use crate::session::continue_button;
 use crate::table::{Seat, and_list};
-use crate::ui::{Element, FocusOrder, Role, Room, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
-pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
+pub fn after(scene: &TableContext<'_>, room: &Layout) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
     let staged = scene.view.scene.as_ref();
     let Some((staged, accepter)) = staged.and_then(|staged| Some((staged, staged.accepter?))) else {
@@ -63,7 +63,7 @@ fn step(number: u8, title: &str, is_done: bool, (words, content): (Element, Elem
 }
 
 /// What a person has to answer now, or else the button that finishes what there is to do.
-fn buttons(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Vec<Element> {
+fn buttons(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> Vec<Element> {
     if let Phase::CityAnswer(seat, spot) = scene.view.phase {
         let undoes = format!(
             "The scarab under the City’s {} stone goes to the supply, and the stone flips back",
@@ -75,8 +75,8 @@ fn buttons(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Vec<Element
         return both.into_iter().filter(|_| scene.is_here(seat)).collect();
     }
     if let Some((on, word)) = put_in(scene) {
-        let keep = widgets::button("Keep it", Press::Local(Local::Ask(None)));
-        let put = widgets::gilt_button("Put it in", Press::Local(Local::PutIn(on)));
+        let keep = widgets::button("Keep it", Press::Local(UiChange::Ask(None)));
+        let put = widgets::gilt_button("Put it in", Press::Local(UiChange::PutIn(on)));
         return vec![
             keep.tooltip("Keep your scarab").on_esc(),
             put.tooltip(format!("A scarab goes from your purse into {word}")),
@@ -86,7 +86,7 @@ fn buttons(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Vec<Element
 }
 
 /// The bag about which the accepter is asked once more, and its name.
-pub fn put_in(scene: &Scene<'_>) -> Option<(Spending, &'static str)> {
+pub fn put_in(scene: &TableContext<'_>) -> Option<(Spending, &'static str)> {
     let staged = scene.view.scene.as_ref()?;
     let on = scene
         .ui
@@ -96,7 +96,7 @@ pub fn put_in(scene: &Scene<'_>) -> Option<(Spending, &'static str)> {
 }
 
 /// The one button that finishes what a person has to do.
-fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Element> {
+fn finisher(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> Option<Element> {
     if scene.held {
         return Some(continue_button::<GreatCity>());
     }
@@ -123,7 +123,7 @@ fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Ele
 }
 
 /// Whoever accepted: who that is, and what came of it.
-fn own_plate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, is_narrow: bool) -> Element {
+fn own_plate(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat, is_narrow: bool) -> Element {
     let view = scene.view;
     let (who, what) = if accepter == view.gm() {
         let here = staged.present().filter(|who| view.owner(*who) == accepter);
@@ -157,7 +157,7 @@ fn own_plate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, is_narrow: b
 }
 
 /// What is in the accepter's purse, where that may be seen.
-fn holds(scene: &Scene<'_>, accepter: Seat, is_narrow: bool) -> Element {
+fn holds(scene: &TableContext<'_>, accepter: Seat, is_narrow: bool) -> Element {
     let name = scene.setup.name(accepter);
     if let Some(count) = seats::purse_shown(scene, accepter) {
         let count = Element::text(Role::Number, count.to_string()).tinted(RUST);
@@ -176,7 +176,7 @@ fn holds(scene: &Scene<'_>, accepter: Seat, is_narrow: bool) -> Element {
 }
 
 /// Returns how many scarabs the ante brought to the accepter, and how many have left the purse since.
-fn moved(scene: &Scene<'_>, accepter: Seat) -> (u16, u16) {
+fn moved(scene: &TableContext<'_>, accepter: Seat) -> (u16, u16) {
     let purse = ScarabZone::Purse(accepter);
     let (mut brought, mut spent) = (0, 0);
     for seen in scene.seen.iter().rev() {
@@ -193,7 +193,7 @@ fn moved(scene: &Scene<'_>, accepter: Seat) -> (u16, u16) {
     (brought, spent)
 }
 
-fn part(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> &'static str {
+fn part(scene: &TableContext<'_>, staged: &SceneView, seat: Seat) -> &'static str {
     let view = scene.view;
     if view.owner(staged.spotlight) == seat {
         "the spotlight"
@@ -209,7 +209,7 @@ fn part(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> &'static str {
 }
 
 /// The words beside the title of the first step, and its content.
-fn telling(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> (Element, Element) {
+fn telling(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> (Element, Element) {
     let Some(teller) = staged.teller else {
         let name = scene.setup.name(accepter);
         let seats = Seat::all(scene.setup.seats.len());
@@ -239,7 +239,7 @@ fn telling(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> (Element, E
 }
 
 /// A seat that may tell it, or took no part.
-fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) -> Element {
+fn candidate(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat, seat: Seat) -> Element {
     let can = staged.tellers.contains(&seat);
     let name = scene.setup.name(seat);
     let part = Element::text(Role::Note, part(scene, staged, seat));
@@ -261,14 +261,14 @@ fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) 
         .by("great_city.after.1")
 }
 
-fn may_spend(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> bool {
+fn may_spend(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> bool {
     let is_asked = matches!(scene.view.phase, Phase::CityAnswer(..));
     scene.is_here(accepter) && !staged.done && !is_asked && staged.teller.is_some()
 }
 
 /// The words beside the title of the second step, and what the accepter can do with scarabs: the City's pair, own
 /// stones, the bags, other purses.
-fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> (Element, Element) {
+fn spend(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, accepter: Seat) -> (Element, Element) {
     let asks = put_in(scene).is_some();
     // While it is asked about a bag, nothing else can be pressed by mistake.
     let open = may_spend(scene, staged, accepter) && !asks;
@@ -328,7 +328,7 @@ fn pay(staged: &SceneView, on: Spending, verb: &str, tooltip: String) -> Element
     tag(staged, on, press, verb, tooltip)
 }
 
-fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
+fn city(scene: &TableContext<'_>, staged: &SceneView, open: bool) -> Element {
     let holds = scene.setup.rules < 2 || scene.setup.level.house.vested_hold_fast;
     let guards = scene.setup.rules >= 3 && !scene.setup.level.house.city_scarabs_idle;
     let stones = PairPosition::all().zip(scene.view.city.iter().flatten());
@@ -378,7 +378,7 @@ fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     panel(&title, note, stones)
 }
 
-fn own(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, open: bool) -> Element {
+fn own(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat, open: bool) -> Element {
     let view = scene.view;
     let rows = seats::characters_of(view, accepter).map(|character| {
         let who = character.who;
@@ -405,12 +405,12 @@ fn own(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, open: bool) -> Ele
     panel(title, "a vested scarab can undo a flip", rows)
 }
 
-fn bags(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
+fn bags(scene: &TableContext<'_>, staged: &SceneView, open: bool) -> Element {
     let bags = table::bags(scene, 84.0);
     let ways = [(Spending::Yea, "Yea"), (Spending::Nay, "Nay")];
     let bags = bags.into_iter().zip(ways).map(|(bag, (on, word))| {
         let tooltip = format!("Put a scarab into {word}. Everybody sees it go in");
-        let ask = Press::Local(Local::Ask(Some(on)));
+        let ask = Press::Local(UiChange::Ask(Some(on)));
         centred([bag]).with(open.then(|| tag(staged, on, ask, "put in", tooltip)))
     });
     let bags = Element::wrap(bags)
@@ -420,7 +420,12 @@ fn bags(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     panel("Yea and Nay", "counted at the end", bags)
 }
 
-fn purses(scene: &Scene<'_>, room: &Room, (staged, accepter): (&SceneView, Seat), open: bool) -> Element {
+fn purses(
+    scene: &TableContext<'_>,
+    room: &Layout,
+    (staged, accepter): (&SceneView, Seat),
+    open: bool,
+) -> Element {
     let width = if open { 12.5 } else { 7.5 } * room.rem;
     let others = Seat::all(scene.setup.seats.len()).filter(|seat| *seat != accepter);
     let rows = others.map(|seat| {

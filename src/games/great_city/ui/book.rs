@@ -5,16 +5,16 @@ use super::super::tables::{Judgment, Pair};
 use super::super::{Action, Colour, Event, Phase, Seen, Sign, Slot, Who};
 use super::network::sample;
 use super::parts::{self, NOW, RUST, centred, die, words};
-use super::{Press, Scene, drawing, filling, foot};
+use super::{Press, TableContext, drawing, filling, foot};
 use crate::session::BarIntent;
 use crate::table::Seat;
 use crate::ui::lettering::Face;
-use crate::ui::{Element, FocusOrder, Role, Room, theme, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, theme, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
 /// Returns what has happened since the end began.
-fn ending<'s>(scene: &Scene<'s>) -> impl Iterator<Item = &'s Event> {
+fn ending<'s>(scene: &TableContext<'s>) -> impl Iterator<Item = &'s Event> {
     let events = scene.seen.iter().filter_map(|seen| match seen {
         Seen::Public(event) => Some(event),
         Seen::IntentChosen { .. } => None,
@@ -23,7 +23,7 @@ fn ending<'s>(scene: &Scene<'s>) -> impl Iterator<Item = &'s Event> {
 }
 
 /// The book, with the bar if it has no column beside it. A book that is not played is only shown.
-pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool, bar: Option<Element>) -> Element {
+pub fn book(scene: &TableContext<'_>, room: &Layout, is_played: bool, bar: Option<Element>) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
     let [mut left, right] = [city(scene), fates(scene)];
     let pages = if is_narrow {
@@ -46,7 +46,7 @@ pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool, bar: Option<Element
 }
 
 /// The page of the City: its fate, the bags, its stones, and what is told.
-fn city(scene: &Scene<'_>) -> Vec<Element> {
+fn city(scene: &TableContext<'_>) -> Vec<Element> {
     let view = scene.view;
     let (art, fate) = if view.survives == Some(true) {
         ("great_city/miniature-walks", "The City survives")
@@ -104,7 +104,7 @@ fn judged(pair: Pair) -> Element {
 }
 
 /// What is told, with its first letter illuminated for the City; a place to write while it is being told.
-fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat) -> Element {
+fn narration(scene: &TableContext<'_>, slot: Slot, teller: Seat) -> Element {
     let told = scene.view.text(slot);
     let is_city = slot == Slot::City;
     let (now, lines) = if is_city {
@@ -135,7 +135,7 @@ fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat) -> Element {
 }
 
 /// Returns the players from the fattest purse to the thinnest, as far as that is settled.
-fn order(scene: &Scene<'_>) -> Vec<Seat> {
+fn order(scene: &TableContext<'_>) -> Vec<Seat> {
     let view = scene.view;
     if !view.ranking.is_empty() {
         return view.ranking.clone();
@@ -146,7 +146,7 @@ fn order(scene: &Scene<'_>) -> Vec<Seat> {
 }
 
 /// The page of the fates. A fate's judgment shows once it is its turn; those that are told stay in sight.
-fn fates(scene: &Scene<'_>) -> Vec<Element> {
+fn fates(scene: &TableContext<'_>) -> Vec<Element> {
     let rows = order(scene).into_iter().map(|seat| fate_row(scene, seat));
     let title = Element::wrap([
         Element::text(Role::Title, "The Fates").tinted(RUST),
@@ -156,7 +156,7 @@ fn fates(scene: &Scene<'_>) -> Vec<Element> {
     [title, parts::line()].into_iter().chain(rows).collect()
 }
 
-fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
+fn fate_row(scene: &TableContext<'_>, seat: Seat) -> Element {
     let view = scene.view;
     let fate = ending(scene).find_map(|event| match *event {
         Event::Fate { seat: of, pair, .. } if of == seat => Some(pair),
@@ -211,7 +211,7 @@ fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
     row.key(format!("fate.{seat}"))
 }
 
-fn buttons(scene: &Scene<'_>, is_played: bool) -> Vec<Element> {
+fn buttons(scene: &TableContext<'_>, is_played: bool) -> Vec<Element> {
     if !is_played {
         return Vec::new();
     }

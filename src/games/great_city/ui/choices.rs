@@ -8,17 +8,17 @@ use super::super::{
     tone,
 };
 use super::parts::{self, CAPTION, CARD, CHOSEN_CARD, NOW, PRESSED_SLIP, TAG, centred};
-use super::state::{Local, Offer, Picked, moment};
-use super::{Press, Scene, drawing, seats, side};
+use super::state::{Offer, Picked, UiChange, moment};
+use super::{Press, TableContext, drawing, seats, side};
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Role, Room, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, widgets};
 use bevy::prelude::*;
 
 /// Maximum number of cards of full size; more are compact.
 const EASY: usize = 4;
 
 /// Returns what is picked, if nothing has happened since.
-fn picked(scene: &Scene<'_>) -> Picked {
+fn picked(scene: &TableContext<'_>) -> Picked {
     match scene.ui.picked {
         Some((at, picked)) if at == moment(scene.view) => picked,
         _ => Picked::Nothing,
@@ -28,7 +28,7 @@ fn picked(scene: &Scene<'_>) -> Picked {
 /// The person who reacts, and the scene.
 type Reacting<'v> = (Seat, &'v SceneView);
 
-pub fn reacting<'v>(scene: &Scene<'v>) -> Option<Reacting<'v>> {
+pub fn reacting<'v>(scene: &TableContext<'v>) -> Option<Reacting<'v>> {
     match scene.view.phase {
         Phase::React(seat) if scene.is_here(seat) => Some((seat, scene.view.scene.as_ref()?)),
         _ => None,
@@ -36,9 +36,9 @@ pub fn reacting<'v>(scene: &Scene<'v>) -> Option<Reacting<'v>> {
 }
 
 /// Makes a stone of the pair a control for the seat that reacts.
-pub fn stone(scene: &Scene<'_>, by: Reacting<'_>, spot: PairPosition, stone: Element) -> Element {
+pub fn stone(scene: &TableContext<'_>, by: Reacting<'_>, spot: PairPosition, stone: Element) -> Element {
     let (seat, staged) = by;
-    let pick = |picked| Press::Local(Local::Pick(picked));
+    let pick = |picked| Press::Local(UiChange::Pick(picked));
     let refused = |stone: Element, why: &str, rule| {
         let stone = stone.pressing(pick(Picked::Stone(spot)));
         stone.refused(Some(why.into())).by(rule).focus(FocusOrder::Aside)
@@ -77,7 +77,7 @@ fn flips(seat: Seat, stone: PairPosition, offer: Offer) -> Press {
 }
 
 /// Is this stone the picked one, one that the picked card can flip, or one that is asked about?
-pub fn is_ringed(scene: &Scene<'_>, spot: PairPosition) -> bool {
+pub fn is_ringed(scene: &TableContext<'_>, spot: PairPosition) -> bool {
     if let Phase::Answer(_, asked) = scene.view.phase {
         return asked == spot;
     }
@@ -89,18 +89,18 @@ pub fn is_ringed(scene: &Scene<'_>, spot: PairPosition) -> bool {
 }
 
 /// Returns the people who may still buy in, with whom.
-pub fn buyers(scene: &Scene<'_>) -> Vec<(Seat, Who)> {
+pub fn buyers(scene: &TableContext<'_>) -> Vec<(Seat, Who)> {
     let enters = scene.view.scene.iter().flat_map(|staged| &staged.enters);
     let all = enters.map(|who| (scene.view.owner(*who), *who));
     all.filter(|(seat, _)| scene.is_here(*seat)).collect()
 }
 
 /// Does the die wait: for the GM's hand, or for people who may still buy in?
-pub fn die_waits(scene: &Scene<'_>) -> bool {
+pub fn die_waits(scene: &TableContext<'_>) -> bool {
     scene.view.phase == Phase::RandomFlip && (scene.is_here(scene.view.gm()) || !buyers(scene).is_empty())
 }
 
-pub fn note(scene: &Scene<'_>) -> String {
+pub fn note(scene: &TableContext<'_>) -> String {
     match picked(scene) {
         Picked::Nothing => "Pick a stone or a card. A flip changes what the judgment will be.".into(),
         Picked::Stone(spot) => format!("What flips the {} stone?", spot.colour.word()),
@@ -108,7 +108,7 @@ pub fn note(scene: &Scene<'_>) -> String {
     }
 }
 
-pub fn cards(scene: &Scene<'_>, room: &Room) -> Option<Element> {
+pub fn cards(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     let cards = match scene.view.phase {
         Phase::Ante(seat, _) if scene.is_here(seat) => antes(scene, seat),
         Phase::RandomFlip if die_waits(scene) => entrances(scene),
@@ -128,7 +128,7 @@ pub fn cards(scene: &Scene<'_>, room: &Room) -> Option<Element> {
 }
 
 /// The buttons beside the prompt: what ends or passes a turn.
-pub fn buttons(scene: &Scene<'_>) -> Vec<Element> {
+pub fn buttons(scene: &TableContext<'_>) -> Vec<Element> {
     if die_waits(scene) {
         let roll = widgets::gilt_button("Roll the die", Press::Chance)
             .tooltip("A six-sided die flips and locks one of the six stones. After that nobody can buy in");
@@ -141,7 +141,7 @@ pub fn buttons(scene: &Scene<'_>) -> Vec<Element> {
         return Vec::new();
     };
     if picked(scene) != Picked::Nothing {
-        let back = widgets::button("Back", Press::Local(Local::Pick(Picked::Nothing)));
+        let back = widgets::button("Back", Press::Local(UiChange::Pick(Picked::Nothing)));
         return vec![back.tooltip("Back to all your options").on_esc()];
     }
     let accept = staged.may_accept.then(|| {
@@ -241,7 +241,7 @@ impl Card {
     }
 }
 
-fn antes(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
+fn antes(scene: &TableContext<'_>, seat: Seat) -> Vec<Card> {
     let antes = scene.view.scene.as_ref().map(|staged| staged.antes);
     let (pool, purse) = antes.unwrap_or_default();
     let ante = |own| Press::Act(Action::Ante { seat, own });
@@ -256,7 +256,7 @@ fn antes(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
     pool.into_iter().chain(purse).collect()
 }
 
-fn entrances(scene: &Scene<'_>) -> Vec<Card> {
+fn entrances(scene: &TableContext<'_>) -> Vec<Card> {
     let buyers = buyers(scene).into_iter().map(|(seat, who)| {
         let called = scene.view.called(scene.setup, who);
         let caption = format!("{}: buy in with {called}", scene.setup.name(seat));
@@ -267,7 +267,7 @@ fn entrances(scene: &Scene<'_>) -> Vec<Card> {
     buyers.collect()
 }
 
-fn answers(scene: &Scene<'_>, seat: Seat, spot: PairPosition) -> Vec<Card> {
+fn answers(scene: &TableContext<'_>, seat: Seat, spot: PairPosition) -> Vec<Card> {
     let colour = spot.colour.word();
     let lies = scene
         .view
@@ -291,7 +291,7 @@ fn answers(scene: &Scene<'_>, seat: Seat, spot: PairPosition) -> Vec<Card> {
 }
 
 /// Everything by which the reacting seat can flip stones, and whom it can bring into the scene.
-fn reactions(scene: &Scene<'_>, by: Reacting<'_>) -> Vec<Card> {
+fn reactions(scene: &TableContext<'_>, by: Reacting<'_>) -> Vec<Card> {
     let (seat, staged) = by;
     let now = picked(scene);
     let all = offers(staged).into_iter();
@@ -326,7 +326,7 @@ fn reactions(scene: &Scene<'_>, by: Reacting<'_>) -> Vec<Card> {
             false => Picked::Offer(offer),
         };
         let caption = sentence(scene, by, offer, None);
-        let card = offer.card(caption, tooltip, Press::Local(Local::Pick(next)));
+        let card = offer.card(caption, tooltip, Press::Local(UiChange::Pick(next)));
         Card { is_picked, ..card }
     });
     let enters = staged.enters.iter().map(|&who| {
@@ -339,7 +339,7 @@ fn reactions(scene: &Scene<'_>, by: Reacting<'_>) -> Vec<Card> {
 }
 
 /// The place to write in a scene: with a reaction, as the GM before the random flip, with an undo.
-pub fn line(scene: &Scene<'_>) -> Option<Element> {
+pub fn line(scene: &TableContext<'_>) -> Option<Element> {
     let (view, staged) = (scene.view, scene.view.scene.as_ref()?);
     let (slot, seat, hint) = match view.phase {
         Phase::React(seat) => {
@@ -440,7 +440,7 @@ pub fn tie_words(view: &View, from: Who, to: Who, sign: Sign) -> tone::TieWords<
 }
 
 /// What an offer says of itself; for one stone, or for all that it can turn.
-fn sentence(scene: &Scene<'_>, by: Reacting<'_>, offer: Offer, spot: Option<PairPosition>) -> String {
+fn sentence(scene: &TableContext<'_>, by: Reacting<'_>, offer: Offer, spot: Option<PairPosition>) -> String {
     let (view, (seat, staged)) = (scene.view, by);
     let called = |who| capital(&view.called(scene.setup, who));
     match offer.means {
@@ -486,7 +486,7 @@ fn sentence(scene: &Scene<'_>, by: Reacting<'_>, offer: Offer, spot: Option<Pair
 }
 
 /// What turning this stone by this offer does, in a sentence.
-fn tooltip(scene: &Scene<'_>, by: Reacting<'_>, offer: Offer, spot: PairPosition) -> String {
+fn tooltip(scene: &TableContext<'_>, by: Reacting<'_>, offer: Offer, spot: PairPosition) -> String {
     let (_, staged) = by;
     let (who, triad) = seats::behind(staged, spot.half);
     let turned = triad.get(spot.colour.index());

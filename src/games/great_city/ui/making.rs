@@ -9,14 +9,14 @@ use super::super::{
 use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, die, words};
 use super::setup::{Making, making};
 use super::situation::{name_and_about, roll};
-use super::state::{Local, Step};
-use super::{Press, Scene, drawing, network, seats};
+use super::state::{Step, UiChange};
+use super::{Press, TableContext, drawing, network, seats};
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Returns the open page and its buttons.
-pub fn character(scene: &Scene<'_>, room: &Room) -> (Element, Vec<Element>) {
+pub fn character(scene: &TableContext<'_>, room: &Layout) -> (Element, Vec<Element>) {
     let Some(making) = making(scene) else {
         return (Element::default(), Vec::new());
     };
@@ -60,7 +60,7 @@ fn exchanged(mut coins: [Sign; 3], place: usize) -> Option<[Sign; 3]> {
 }
 
 /// Returns the numbers of the ready-made characters, each with the seat that has taken it.
-fn ready_made(scene: &Scene<'_>) -> impl Iterator<Item = (u8, Option<Seat>)> {
+fn ready_made(scene: &TableContext<'_>) -> impl Iterator<Item = (u8, Option<Seat>)> {
     let view = scene.view;
     (1u8..).take(scene.setup.level.ready.len()).map(|ready| {
         let players = view.characters.iter().filter(|one| one.owner != view.gm());
@@ -102,7 +102,7 @@ impl Making<'_> {
         self.open && (self.character.ready.is_none() || !self.is_own())
     }
 
-    fn buttons(&self, scene: &Scene<'_>) -> Vec<Element> {
+    fn buttons(&self, scene: &TableContext<'_>) -> Vec<Element> {
         if !self.open {
             return Vec::new();
         }
@@ -123,7 +123,7 @@ impl Making<'_> {
             Step::Kind => next("Next: traits", Step::Traits),
             // They are valid as they lie.
             Step::Traits => {
-                let keep = Local::Traits(who, self.coins(), Step::Class);
+                let keep = UiChange::Traits(who, self.coins(), Step::Class);
                 vec![gilt("Next: class", Press::Local(keep))]
             }
             Step::Class if character.class.is_none() => {
@@ -141,11 +141,11 @@ impl Making<'_> {
         }
     }
 
-    fn finisher(&self, scene: &Scene<'_>) -> Vec<Element> {
+    fn finisher(&self, scene: &TableContext<'_>) -> Vec<Element> {
         let (seat, who) = (self.character.owner, self.character.who);
         let made = Press::Act(Action::Made { seat, who });
         let ties = self.is_new().then(|| {
-            let ties = Press::Local(Local::NewcomerTies(true));
+            let ties = Press::Local(UiChange::NewcomerTies(true));
             widgets::button("Ties…", ties).tooltip("Draw the ties of this character")
         });
         let left = ties.as_ref().map_or(0, |_| network::free_of(scene.view));
@@ -157,13 +157,13 @@ impl Making<'_> {
             (None, 0) => widgets::gilt_button("Finish", made)
                 .tooltip("Finish this character. It can’t be changed afterwards")
                 .focus(FocusOrder::First),
-            (None, _) => widgets::button("Finish", Press::Local(Local::GiveUp(true)))
+            (None, _) => widgets::button("Finish", Press::Local(UiChange::GiveUp(true)))
                 .tooltip("Some free ties are not drawn yet: you are asked first"),
         };
         ties.into_iter().chain([finish]).collect()
     }
 
-    fn kind(&self, scene: &Scene<'_>, room: &Room) -> Element {
+    fn kind(&self, scene: &TableContext<'_>, room: &Layout) -> Element {
         let (seat, who) = (self.character.owner, self.character.who);
         let now = self.character.kind;
         let kinds = Kind::BOTH.map(|kind| {
@@ -212,7 +212,7 @@ impl Making<'_> {
     }
 
     /// The three stones with their dice, and the traits.
-    fn traits(&self, scene: &Scene<'_>, room: &Room) -> Element {
+    fn traits(&self, scene: &TableContext<'_>, room: &Layout) -> Element {
         let character = self.character;
         let width = if room.is_portrait { 120.0 } else { 142.0 };
         let stones = Colour::ALL.into_iter().zip(character.triad);
@@ -286,7 +286,7 @@ impl Making<'_> {
             let why = "All stones show the same, and so do all traits".to_owned();
             let signs = swapped.unwrap_or(self.coins());
             // The page stays open: the other traits can be changed, too.
-            let act = Press::Local(Local::Traits(who, signs, Step::Traits));
+            let act = Press::Local(UiChange::Traits(who, signs, Step::Traits));
             card.control(Widget::Choice(chosen), act)
                 .tooltip(format!("{}: {}", capital(&tone::words(of).about), pole.word))
                 .refused(swapped.is_none().then_some(why))
@@ -299,7 +299,7 @@ impl Making<'_> {
     }
 
     /// Returns what the die of a stone showed when it was thrown for the character.
-    fn face(&self, scene: &Scene<'_>, colour: Colour) -> Option<u8> {
+    fn face(&self, scene: &TableContext<'_>, colour: Colour) -> Option<u8> {
         let of = Triad::Of(self.character.who);
         let stone = Stone { of, colour };
         scene.seen.iter().rev().find_map(|seen| match seen {
@@ -317,7 +317,7 @@ impl Making<'_> {
     }
 
     /// The four classes, with what each brings, and why some are barred.
-    fn class(&self, room: &Room) -> Element {
+    fn class(&self, room: &Layout) -> Element {
         let (seat, who) = (self.character.owner, self.character.who);
         let Some(kind) = self.character.kind else {
             return Element::default();
@@ -363,7 +363,7 @@ impl Making<'_> {
         .gap(px(16))
     }
 
-    fn name(&self, scene: &Scene<'_>) -> Element {
+    fn name(&self, scene: &TableContext<'_>) -> Element {
         let (seat, who) = (self.character.owner, self.character.who);
         let [name, about] = name_and_about(scene, who, seat, "a few words about the character");
         let roll = Element::row([roll(who), Element::text(Role::Note, "or roll one")]).gap(px(10));
@@ -416,7 +416,7 @@ impl Making<'_> {
     }
 
     /// The whole character, and what it begins with.
-    fn finish(&self, scene: &Scene<'_>, room: &Room) -> Element {
+    fn finish(&self, scene: &TableContext<'_>, room: &Layout) -> Element {
         let character = self.character;
         let kind = character.kind.unwrap_or(Kind::Person);
         let portrait = parts::portrait_picture(kind.portrait(character.class), 216.0);
@@ -460,7 +460,7 @@ impl Making<'_> {
         Element::column([parts::heading(title, ""), Element::row(heap).with(words)]).gap(px(8))
     }
 
-    fn vested(&self, scene: &Scene<'_>) -> Element {
+    fn vested(&self, scene: &TableContext<'_>) -> Element {
         let character = self.character;
         let title = parts::heading("Vested", "");
         let colour = character.class.and_then(Class::colour);
@@ -525,14 +525,14 @@ impl Making<'_> {
 }
 
 /// A page's title. On a ribbon it stands out from the skyline; large type has no room for one.
-fn page_title(title: &str, room: &Room) -> Element {
+fn page_title(title: &str, room: &Layout) -> Element {
     match room.has_large_type() {
         true => Element::text(Role::Title, title).tinted(inks::BONE),
         false => parts::ribbon(title, 560),
     }
 }
 
-fn deals(scene: &Scene<'_>, room: &Room) -> Element {
+fn deals(scene: &TableContext<'_>, room: &Layout) -> Element {
     let width = if room.has_large_type() { 700.0 } else { 420.0 };
     // One that is taken keeps its place: what lies under the pointer must not change.
     let cards = ready_made(scene)
@@ -554,7 +554,7 @@ fn deals(scene: &Scene<'_>, room: &Room) -> Element {
             .gap(px(2))
             .flex(1.0, px(0));
             let picked = scene.ui.offer == number && taken.is_none();
-            let pick = Press::Local(Local::Offer(number));
+            let pick = Press::Local(UiChange::Offer(number));
             let card = Element::row([picture, facts])
                 .gap(px(12))
                 .framed(if picked { &theme::CHOSEN_CARD } else { &theme::CARD })

@@ -26,16 +26,16 @@ pub(super) use choices::die_waits;
 pub(super) use motion::play;
 pub(super) use prompt::prompt;
 pub(super) use situation::may_decide;
-pub use state::{Local, Step, Tool, Ui};
+pub use state::{Step, Tool, Ui, UiChange};
 
 use super::{Action, Claim, GreatCity, Phase, Slot, Tie, Who};
 use crate::session::{BarIntent, Prompt};
 use crate::table::{Seat, SeatSet};
-use crate::ui::{Element, FocusOrder, Role, Room, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, widgets};
 use bevy::prelude::*;
 use std::borrow::Cow;
 
-type Scene<'s> = crate::session::Scene<'s, GreatCity>;
+type TableContext<'s> = crate::session::TableContext<'s, GreatCity>;
 type Press = crate::session::Press<GreatCity>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ enum Page {
 }
 
 /// Returns the page that is open. A new character is made on pages of its own by a GM who is a person.
-fn page(scene: &Scene<'_>) -> Page {
+fn page(scene: &TableContext<'_>) -> Page {
     match scene.view.phase {
         Phase::Making(who) if scene.is_here(scene.view.owner(who)) && scene.ui.newcomer_ties => Page::Ties,
         Phase::Making(who) if scene.is_here(scene.view.owner(who)) => Page::Character,
@@ -65,7 +65,7 @@ fn page(scene: &Scene<'_>) -> Page {
 }
 
 /// The whole screen: the open page, and the column beside it. Without a bar it is only shown, in a replay.
-pub(super) fn screen(scene: &Scene<'_>, room: &Room, mut bar: Option<Element>) -> Element {
+pub(super) fn screen(scene: &TableContext<'_>, room: &Layout, mut bar: Option<Element>) -> Element {
     // The story has no room for words on the bar.
     if let Some(bar) = &mut bar {
         bar.change_each(&mut Element::without_words);
@@ -107,27 +107,27 @@ fn on_plain_ground(page: Element) -> Element {
 }
 
 /// Returns what a local press does besides changing the UI state.
-pub(super) fn also(scene: &Scene<'_>, local: Local) -> Press {
+pub(super) fn also(scene: &TableContext<'_>, local: UiChange) -> Press {
     let view = scene.view;
     match local {
-        Local::RollName(who) => tools::roll_name(scene, who).map_or(Press::Nothing, Press::Say),
-        Local::Specimen(who) if !scene.ui.network => {
+        UiChange::RollName(who) => tools::roll_name(scene, who).map_or(Press::Nothing, Press::Say),
+        UiChange::Specimen(who) if !scene.ui.network => {
             draw(scene, state::offered(view, scene.ui, who).map(|(tie, _)| tie))
         }
-        Local::Join(from, to) => {
+        UiChange::Join(from, to) => {
             let sign = scene.ui.pen();
             let tie = Tie { from, to, sign };
             let is_open = view.draws.iter().any(|(open, _)| *open == tie);
             draw(scene, is_open.then_some(tie))
         }
-        Local::Lay(who, x, y) => Press::Say(Slot::At(who).claim(scene.foot, Claim::At { x, y })),
-        Local::Traits(who, signs, _) => {
+        UiChange::Lay(who, x, y) => Press::Say(Slot::At(who).claim(scene.foot, Claim::At { x, y })),
+        UiChange::Traits(who, signs, _) => {
             let seat = view.owner(who);
             let is_so = view.character(who).is_some_and(|one| one.traits == Some(signs));
             let act = Press::Act(Action::Traits { seat, who, signs });
             if is_so { Press::Nothing } else { act }
         }
-        Local::PutIn(on) => {
+        UiChange::PutIn(on) => {
             let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
             accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
         }
@@ -135,7 +135,7 @@ pub(super) fn also(scene: &Scene<'_>, local: Local) -> Press {
     }
 }
 
-fn draw(scene: &Scene<'_>, tie: Option<Tie>) -> Press {
+fn draw(scene: &TableContext<'_>, tie: Option<Tie>) -> Press {
     let draw = |(seat, tie)| Press::Act(Action::Draw { seat, tie });
     network::is_drawing(scene).zip(tie).map_or(Press::Nothing, draw)
 }
@@ -158,7 +158,7 @@ fn layer(picture: &'static str, (width, height): (f32, f32), right: f32, foot: f
 }
 
 /// Lays a part of a page over the walking City. The emptier the Peril pool, the deeper the spider has sunk.
-fn before_the_city(scene: &Scene<'_>, page: Element) -> Element {
+fn before_the_city(scene: &TableContext<'_>, page: Element) -> Element {
     let whole = f32::from(scene.setup.level.pool_for(scene.view.players).max(1));
     let far = (1.0 - f32::from(scene.view.pool) / whole).clamp(0.0, 1.0);
     let leans = |degrees: f32, scale: f32| UiTransform {
@@ -196,15 +196,15 @@ fn filling(node: &mut Node) {
 }
 
 /// Lays a part of a page over the walking City, with this space around it and its foot below.
-fn over_foot(scene: &Scene<'_>, page: Element, around: UiRect, foot: Element) -> Element {
+fn over_foot(scene: &TableContext<'_>, page: Element, around: UiRect, foot: Element) -> Element {
     let page = page.styled(filling).padding(around);
     before_the_city(scene, Element::column([page, foot]).gap(px(0)))
 }
 
 /// The foot with the prompt, a place to write if there is one, and these buttons.
 fn foot(
-    scene: &Scene<'_>,
-    room: &Room,
+    scene: &TableContext<'_>,
+    room: &Layout,
     writes: Option<Element>,
     buttons: impl IntoIterator<Item = Element>,
 ) -> Element {
@@ -239,13 +239,13 @@ fn foot(
         .key("foot")
 }
 
-fn people_awaited(scene: &Scene<'_>) -> SeatSet {
+fn people_awaited(scene: &TableContext<'_>) -> SeatSet {
     let awaited = scene.awaits.awaited().iter();
     awaited.filter(|seat| scene.is_here(*seat)).collect()
 }
 
 /// Returns the awaited person whose hand it is: the one with the mouse, if that is one of them.
-fn hand(scene: &Scene<'_>) -> Option<Seat> {
+fn hand(scene: &TableContext<'_>) -> Option<Seat> {
     let people = people_awaited(scene);
     let foot = Some(scene.foot).filter(|foot| people.contains(*foot));
     foot.or(people.iter().next())

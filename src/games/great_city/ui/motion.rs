@@ -12,7 +12,7 @@ use super::parts;
 use super::setup::making;
 use super::situation::{lies, thrown_slot};
 use super::table::die_slot;
-use super::{Page, Scene, page, seats};
+use super::{Page, TableContext, page, seats};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
 use crate::ui::{Piece, inks};
@@ -21,7 +21,7 @@ use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 
 /// Turns an event that the table sees into beats of motion.
-pub fn play(scene: &Scene<'_>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+pub fn play(scene: &TableContext<'_>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let event = match seen {
         Seen::IntentChosen { .. } => return queue.beat(250.0, [sound("quill")]),
         Seen::Public(event) => event,
@@ -66,7 +66,7 @@ fn faces(tumble: &str, last: String, rng: &mut ChaCha8Rng) -> Vec<Cow<'static, s
     random.chain([last]).map(Cow::from).collect()
 }
 
-fn stone_slot(scene: &Scene<'_>, stone: Stone) -> Option<String> {
+fn stone_slot(scene: &TableContext<'_>, stone: Stone) -> Option<String> {
     let colour = stone.colour;
     Some(match (page(scene), stone.of) {
         (Page::Table | Page::After, Triad::City(half)) => parts::city_slot(PairPosition { half, colour }),
@@ -80,7 +80,7 @@ fn stone_slot(scene: &Scene<'_>, stone: Stone) -> Option<String> {
 }
 
 /// Returns how a stone lies before the event.
-fn lying(scene: &Scene<'_>, stone: Stone) -> Option<StoneView> {
+fn lying(scene: &TableContext<'_>, stone: Stone) -> Option<StoneView> {
     let view = scene.view;
     let triad = match stone.of {
         Triad::City(PairSide::First) => view.city.first(),
@@ -94,7 +94,7 @@ fn lying(scene: &Scene<'_>, stone: Stone) -> Option<StoneView> {
 }
 
 /// Returns where scarabs of a zone come from and go to; `None` for the supply.
-fn zone(scene: &Scene<'_>, zone: ScarabZone) -> Option<String> {
+fn zone(scene: &TableContext<'_>, zone: ScarabZone) -> Option<String> {
     Some(match zone {
         ScarabZone::Supply => return None,
         ScarabZone::Pool => "scarabs.pool".into(),
@@ -110,7 +110,12 @@ fn zone(scene: &Scene<'_>, zone: ScarabZone) -> Option<String> {
 const FILE: u16 = 6;
 
 /// Scarabs walk in a file, each with its head in front.
-fn moved(scene: &Scene<'_>, (from, to): (ScarabZone, ScarabZone), count: u16, queue: &mut MotionQueue) {
+fn moved(
+    scene: &TableContext<'_>,
+    (from, to): (ScarabZone, ScarabZone),
+    count: u16,
+    queue: &mut MotionQueue,
+) {
     if count == 0 || !matches!(page(scene), Page::Table | Page::After) {
         return;
     }
@@ -161,7 +166,7 @@ fn tick((from, to): (ScarabZone, ScarabZone), count: u16) -> impl Iterator<Item 
 }
 
 /// A die tumbles where a stone is set, and the stone drops on its place.
-fn thrown(scene: &Scene<'_>, stone: Stone, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+fn thrown(scene: &TableContext<'_>, stone: Stone, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let colour = stone.colour;
     let is_in_pair = scene.view.phase == Phase::SceneThrow && matches!(stone.of, Triad::Of(_));
     let slot = match stone.of {
@@ -222,7 +227,7 @@ fn roll(slot: &str, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8
 }
 
 /// A stone rises and turns over like a coin.
-fn turned(scene: &Scene<'_>, stone: Stone, sign: Sign, by: FlipCause, queue: &mut MotionQueue) {
+fn turned(scene: &TableContext<'_>, stone: Stone, sign: Sign, by: FlipCause, queue: &mut MotionQueue) {
     let Some(slot) = stone_slot(scene, stone).filter(|_| by != FlipCause::Course) else {
         return queue.beat(200.0, [sound("stone-flip")]);
     };
@@ -247,7 +252,7 @@ fn die_rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
 }
 
 /// Silk draws around what is locked now, and falls from what was.
-fn locked(scene: &Scene<'_>, spots: &[PairPosition], queue: &mut MotionQueue) {
+fn locked(scene: &TableContext<'_>, spots: &[PairPosition], queue: &mut MotionQueue) {
     let Some(staged) = &scene.view.scene else { return };
     let key = |spot: PairPosition| format!("{}.lock", parts::pair_slot(spot));
     let freed = staged.locked.iter().filter(|spot| !spots.contains(spot));

@@ -9,16 +9,16 @@ use super::super::{Action, Class, GreatCity, Phase, Sign, Slot, Tie, View, Who};
 use super::choices::toned;
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
 use super::side::{beside, lines_of_wish};
-use super::state::{Local, Ui, free, offered, own_of, source};
-use super::{Press, Scene, drawing, filling, foot};
+use super::state::{Ui, UiChange, free, offered, own_of, source};
+use super::{Press, TableContext, drawing, filling, foot};
 use crate::session::OnPhone;
 use crate::table::{Seat, capital};
 use crate::ui::lettering;
-use crate::ui::{Element, FocusOrder, Paint, Piece, Role, Room, Surface, Widget, theme, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Paint, Piece, Role, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
 
 /// Returns the person who draws ties now, if one does.
-pub fn is_drawing(scene: &Scene<'_>) -> Option<Seat> {
+pub fn is_drawing(scene: &TableContext<'_>) -> Option<Seat> {
     let seat = match scene.view.phase {
         Phase::Ties(seat) => seat,
         Phase::Making(who) if scene.ui.newcomer_ties => scene.view.owner(who),
@@ -33,7 +33,7 @@ pub fn free_of(view: &View) -> usize {
 }
 
 /// Returns what remains to be drawn, in a few words.
-pub fn hint(scene: &Scene<'_>) -> String {
+pub fn hint(scene: &TableContext<'_>) -> String {
     if is_drawing(scene).is_none() {
         return String::new();
     }
@@ -45,7 +45,7 @@ pub fn hint(scene: &Scene<'_>) -> String {
     format!("{free}. Press the character at the other end.")
 }
 
-pub fn over_the_table(scene: &Scene<'_>, room: &Room) -> Element {
+pub fn over_the_table(scene: &TableContext<'_>, room: &Layout) -> Element {
     let line = if scene.view.ties.is_empty() {
         "No tie is drawn yet."
     } else {
@@ -53,17 +53,17 @@ pub fn over_the_table(scene: &Scene<'_>, room: &Room) -> Element {
     };
     let title = Element::text(Role::Title, "The network").tinted(RUST);
     let head = Element::column([title, Element::text(Role::Note, line)]).gap(px(2));
-    let back = widgets::gilt_button("Back to the table", Press::Local(Local::Network(false)));
+    let back = widgets::gilt_button("Back to the table", Press::Local(UiChange::Network(false)));
     let back = back.on_esc().focus(FocusOrder::First);
     let writes = note(scene);
-    let done = Press::Local(Local::Note(None));
+    let done = Press::Local(UiChange::Note(None));
     let done = writes.is_some().then(|| widgets::button("Done", done));
     let foot = foot(scene, room, writes, done.into_iter().chain([back]));
     page(scene, room, head, foot)
 }
 
 /// What is being written on the network over the table, and by whom.
-pub fn note_of(scene: &Scene<'_>) -> Option<(Slot, Seat, String)> {
+pub fn note_of(scene: &TableContext<'_>) -> Option<(Slot, Seat, String)> {
     let slot = scene.ui.note.filter(|_| scene.ui.network)?;
     let called = |who| scene.view.called(scene.setup, who);
     let about = match slot {
@@ -79,7 +79,7 @@ pub fn note_of(scene: &Scene<'_>) -> Option<(Slot, Seat, String)> {
     scene.is_here(writer).then_some((slot, writer, about))
 }
 
-fn note(scene: &Scene<'_>) -> Option<Element> {
+fn note(scene: &TableContext<'_>) -> Option<Element> {
     let (slot, writer, hint) = note_of(scene)?;
     let (length, said) = match slot {
         Slot::About(who) => ((120, 2), scene.view.about(scene.setup, who)),
@@ -88,7 +88,7 @@ fn note(scene: &Scene<'_>) -> Option<Element> {
     Some(parts::field(scene, (slot, writer), &hint, length, said))
 }
 
-pub fn ties(scene: &Scene<'_>, room: &Room) -> Element {
+pub fn ties(scene: &TableContext<'_>, room: &Layout) -> Element {
     let who = source(scene.view, scene.ui);
     let head = who.map(|who| owes(scene, who)).unwrap_or_default();
     let pens = is_drawing(scene).map_or_else(Vec::new, |seat| pens(scene, seat));
@@ -96,7 +96,7 @@ pub fn ties(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 /// Whose ties are drawn, and which of them are free.
-fn owes(scene: &Scene<'_>, who: Who) -> Element {
+fn owes(scene: &TableContext<'_>, who: Who) -> Element {
     let view = scene.view;
     let rows = owed(view, who).into_iter().map(|owed| {
         let kind = owed.kind.words();
@@ -127,11 +127,11 @@ pub fn give_up(free: usize, gives_up: Press, keep: &str) -> Vec<Element> {
             format!("{count} free {ties} not drawn yet: give up?"),
         ),
         widgets::button("Give up", gives_up),
-        widgets::gilt_button(keep, Press::Local(Local::GiveUp(false))).focus(FocusOrder::First),
+        widgets::gilt_button(keep, Press::Local(UiChange::GiveUp(false))).focus(FocusOrder::First),
     ]
 }
 
-fn pens(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
+fn pens(scene: &TableContext<'_>, seat: Seat) -> Vec<Element> {
     let free = free_of(scene.view);
     let name = scene.setup.name(seat);
     let tied = Press::Act(Action::Tied(seat));
@@ -154,14 +154,14 @@ fn pens(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
             .gap(px(14))
             .framed(ring)
             .padding(UiRect::axes(px(20), px(12)))
-            .control(Widget::Choice(held), Press::Local(Local::Pen(sign)))
+            .control(Widget::Choice(held), Press::Local(UiChange::Pen(sign)))
             .tooltip(tooltip)
     });
     let done = if scene.ui.newcomer_ties {
-        let back = widgets::button("Back", Press::Local(Local::NewcomerTies(false)));
+        let back = widgets::button("Back", Press::Local(UiChange::NewcomerTies(false)));
         back.tooltip("Back to the character").on_esc()
     } else if free > 0 {
-        let done = widgets::button("Done", Press::Local(Local::GiveUp(true)));
+        let done = widgets::button("Done", Press::Local(UiChange::GiveUp(true)));
         done.tooltip("Some free ties are not drawn yet: you are asked first")
     } else {
         let done = widgets::gilt_button("Done", tied).focus(FocusOrder::First);
@@ -178,7 +178,7 @@ pub fn sample(sign: Sign, long: f32) -> Element {
 }
 
 /// The sheet with everything on it, over the foot.
-fn page(scene: &Scene<'_>, room: &Room, head: Element, foot: Element) -> Element {
+fn page(scene: &TableContext<'_>, room: &Layout, head: Element, foot: Element) -> Element {
     let legend = SIGNS.map(|(sign, words)| {
         Element::row([sample(sign, 110.0), Element::text(Role::Note, words)]).gap(px(10))
     });
@@ -204,12 +204,12 @@ fn page(scene: &Scene<'_>, room: &Room, head: Element, foot: Element) -> Element
 }
 
 /// The width of a slip on the screen: slips are as large as their type, whatever the size of the sheet.
-fn slip_width(room: &Room) -> f32 {
+fn slip_width(room: &Layout) -> f32 {
     (13.5 * room.rem).min(420.0)
 }
 
 /// Lays the network out. Returns it with the least height of its sheet on the screen.
-fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
+fn laid(scene: &TableContext<'_>, room: &Layout) -> (Network, f32) {
     let view = scene.view;
     let (width, height, head) = match room.is_portrait {
         true => (1000.0, 1200.0, 1000.0),
@@ -265,7 +265,7 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     (network, least.max(size.y * scale))
 }
 
-fn canvas(scene: &Scene<'_>, room: &Room, network: &Network) -> Element {
+fn canvas(scene: &TableContext<'_>, room: &Layout, network: &Network) -> Element {
     let ground = &network.ground;
     let area = ground.area;
     let view = scene.view;
@@ -314,7 +314,7 @@ fn canvas(scene: &Scene<'_>, room: &Room, network: &Network) -> Element {
 }
 
 /// The words below a name on its slip; none where there is no room for them.
-fn line_on_slip(scene: &Scene<'_>, room: &Room, who: Who) -> Option<String> {
+fn line_on_slip(scene: &TableContext<'_>, room: &Layout, who: Who) -> Option<String> {
     let part = match who {
         Who::Agent(_) => Some("agent of peril"),
         Who::Newcomer(_) => Some("the GM’s character"),
@@ -331,7 +331,7 @@ fn line_on_slip(scene: &Scene<'_>, room: &Room, who: Who) -> Option<String> {
 }
 
 /// The height of a slip on the screen, about: ties end at its edge.
-fn slip_height(scene: &Scene<'_>, room: &Room, who: Who) -> f32 {
+fn slip_height(scene: &TableContext<'_>, room: &Layout, who: Who) -> f32 {
     const LINE: f32 = 1.25;
     let lines = |words: &str, role: Role, beside: f32| {
         let (face, size) = role.type_style();
@@ -353,7 +353,7 @@ fn slip_height(scene: &Scene<'_>, room: &Room, who: Who) -> f32 {
     name + line.unwrap_or_default() + 12.0
 }
 
-fn slip(scene: &Scene<'_>, room: &Room, place: &SpecimenPosition, area: Rect) -> Element {
+fn slip(scene: &TableContext<'_>, room: &Layout, place: &SpecimenPosition, area: Rect) -> Element {
     let (who, view) = (place.who, scene.view);
     let name = Element::text(Role::Label, view.called(scene.setup, who)).justified(Justify::Center);
     let name = Element::column([name]).flex(1.0, px(0));
@@ -390,7 +390,7 @@ fn portrait(place: &SpecimenPosition, medal: f32) -> Rect {
 }
 
 /// A specimen: its portrait, its rings, and what a press or a drag does.
-fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Element {
+fn specimen(scene: &TableContext<'_>, place: &SpecimenPosition, ground: &Ground) -> Element {
     let (who, view) = (place.who, scene.view);
     let name = format!("net.{}", key(who));
     let whole = portrait(place, ground.medal);
@@ -436,7 +436,7 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Ele
         .with(own_ring)
         .with(end)
         .with(slot)
-        .pressing(Press::Local(Local::Specimen(who)))
+        .pressing(Press::Local(UiChange::Specimen(who)))
         .draggable()
         .tooltip(tooltip)
         .labelled(called)
@@ -445,8 +445,10 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Ele
 
 impl OnPhone<Self> for GreatCity {
     /// Where nothing can be dragged, a specimen is pressed to draw a tie, to begin one, or to write about it.
-    fn offers(&self, scene: &Scene<'_>, local: &Local) -> bool {
-        let Local::Specimen(who) = local else { return true };
+    fn offers(&self, scene: &TableContext<'_>, local: &UiChange) -> bool {
+        let UiChange::Specimen(who) = local else {
+            return true;
+        };
         let begins = || source(scene.view, scene.ui) == Some(*who);
         scene.ui.network || is_drawing(scene).is_some() && !begins()
     }
@@ -538,7 +540,7 @@ fn beside_it(place: Rect, other: Rect) -> Rect {
 }
 
 /// How a tie shows, on its thread; a press writes other words for it. It reacts here and along the thread.
-fn tone(scene: &Scene<'_>, thread: &Thread, (place, along): (Rect, Vec<Rect>), area: Rect) -> Element {
+fn tone(scene: &TableContext<'_>, thread: &Thread, (place, along): (Rect, Vec<Rect>), area: Rect) -> Element {
     let tie = thread.tie;
     let view = scene.view;
     let [from, to] = [tie.from, tie.to].map(|who| view.called(scene.setup, who));
@@ -550,7 +552,7 @@ fn tone(scene: &Scene<'_>, thread: &Thread, (place, along): (Rect, Vec<Rect>), a
     Element::default()
         .over(place, area)
         .with_all(along.map(|part| Element::default().over(part, place).blocking()))
-        .pressing(Press::Local(Local::Note(Some(Slot::Tone(tie)))))
+        .pressing(Press::Local(UiChange::Note(Some(Slot::Tone(tie)))))
         .focus(FocusOrder::Aside)
         .tooltip(format!("{said}. Press to use other words"))
 }

@@ -5,7 +5,7 @@ pub(super) use super::super::log::{kind_word as kind_words, sign_mark as sign};
 use super::super::tables::tables;
 use super::super::words::key;
 use super::super::{Colour, PairPosition, PairSide, Sign, Slot, StoneView, View, Who};
-use super::{Press, Scene, drawing};
+use super::{Press, TableContext, drawing};
 use crate::session::BarIntent;
 use crate::table::{Said, Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, inks, widgets};
@@ -103,7 +103,7 @@ pub fn explained(element: Element, says: impl Into<String>, rule: &'static str) 
 }
 
 /// A seat's mark before these words.
-pub fn marked(scene: &Scene<'_>, seat: Seat, size: f32, words: Element) -> Element {
+pub fn marked(scene: &TableContext<'_>, seat: Seat, size: f32, words: Element) -> Element {
     Element::row([widgets::mark(scene.mark(seat), size), words]).gap(px(8))
 }
 
@@ -333,7 +333,7 @@ pub fn portrait_picture(name: impl Into<String>, width: f32) -> Element {
 }
 
 /// Returns what somebody is called at the start of a line.
-pub fn called(scene: &Scene<'_>, who: Who) -> String {
+pub fn called(scene: &TableContext<'_>, who: Who) -> String {
     capital(&scene.view.called(scene.setup, who))
 }
 
@@ -353,7 +353,7 @@ pub fn count_word(count: usize) -> String {
 /// A place to write in this slot, for this seat. `hint` says what is asked for, `said` is what stands there if nobody is
 /// writing. `longest` counts characters, `lines` are visible.
 pub fn field(
-    scene: &Scene<'_>,
+    scene: &TableContext<'_>,
     (slot, seat): (Slot, Seat),
     hint: &str,
     (longest, lines): (usize, u8),

@@ -5,10 +5,10 @@
 
 use super::super::{Action, Colour, GreatCity, IntentContent, Phase, Sign, Slot, View, Who};
 use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, centred, plain, words, wrapped};
-use super::{Press, Scene, drawing};
+use super::{Press, TableContext, drawing};
 use crate::session::{Peek, PrivateUi};
 use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, inks, widgets};
 use bevy::prelude::*;
 
 const NOTES: u16 = 4;
@@ -30,7 +30,7 @@ fn colour_at(peek: &Peek, place: u8) -> Option<Colour> {
 }
 
 impl PrivateUi<Self> for GreatCity {
-    fn view(&self, scene: &Scene<'_>, room: &Room, own: &View, peek: &Peek) -> Element {
+    fn view(&self, scene: &TableContext<'_>, room: &Layout, own: &View, peek: &Peek) -> Element {
         // The engine breaks text only at a width that it knows.
         let width = (0.58 * room.size.x).min(1000.0);
         let content = if peek.seat == own.gm() {
@@ -65,7 +65,7 @@ const fn terms(colour: Colour) -> &'static str {
     }
 }
 
-fn intent(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
+fn intent(scene: &TableContext<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     let rule = if scene.setup.level.house.intents_open {
         "Choose one stone as your answer. By house rule, everybody will see it."
     } else {
@@ -116,7 +116,7 @@ fn intent(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     ])
 }
 
-fn reason(scene: &Scene<'_>, own: &View, seat: Seat, width: f32) -> Element {
+fn reason(scene: &TableContext<'_>, own: &View, seat: Seat, width: f32) -> Element {
     let slot = Slot::Reason(seat);
     let hint = "Why? Write it, if you like. It is read out at the end.";
     let field = parts::field(scene, (slot, seat), hint, (400, 3), own.text(slot));
@@ -125,7 +125,7 @@ fn reason(scene: &Scene<'_>, own: &View, seat: Seat, width: f32) -> Element {
     reason.size(px(width), auto())
 }
 
-fn chosen(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
+fn chosen(scene: &TableContext<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     let purse = parts::purse(own, peek.seat).unwrap_or(0);
     let heap = match purse {
         0 => drawing("great_city/purse", 132.0, 154.0),
@@ -153,7 +153,7 @@ fn chosen(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     centred([wrapped([purse, intent], (90, 16))]).with(purpose.map(|_| reason(scene, own, peek.seat, width)))
 }
 
-fn notes(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
+fn notes(scene: &TableContext<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     let purse = parts::purse(own, peek.seat).unwrap_or(0);
     let says = format!("You are the GM; your purse holds {purse}.");
     let note = "Notes here are shown only to you, until the end.";

@@ -3,16 +3,16 @@
 use super::super::{Event, FlipCause, Means, PairSide, Phase, SceneView, Seen, Who, tone};
 use super::after::put_in;
 use super::choices::tie_words;
-use super::{Scene, choices, network, parts, people_awaited, seats, setup, situation, table, tools};
+use super::{TableContext, choices, network, parts, people_awaited, seats, setup, situation, table, tools};
 use crate::session::Prompt;
 use crate::table::{Seat, SeatSet};
 
-fn says(scene: &Scene<'_>, seat: Seat, does: &str) -> Prompt {
+fn says(scene: &TableContext<'_>, seat: Seat, does: &str) -> Prompt {
     Prompt::new(SeatSet::one(seat), format!("{} {does}", scene.setup.name(seat)))
 }
 
 /// Asks a person, or says what a computer does.
-fn asks(scene: &Scene<'_>, seat: Seat, words: &str, does: &str) -> Prompt {
+fn asks(scene: &TableContext<'_>, seat: Seat, words: &str, does: &str) -> Prompt {
     if scene.is_here(seat) {
         Prompt::to(seat, words)
     } else {
@@ -21,7 +21,7 @@ fn asks(scene: &Scene<'_>, seat: Seat, words: &str, does: &str) -> Prompt {
 }
 
 /// Returns what is to be done, and by whom.
-pub fn prompt(scene: &Scene<'_>) -> Prompt {
+pub fn prompt(scene: &TableContext<'_>) -> Prompt {
     let view = scene.view;
     let nobody = |words: &str| Prompt::new(SeatSet::EMPTY, words);
     // A tool covers the page, and nobody is asked for anything else meanwhile.
@@ -95,7 +95,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
     }
 }
 
-fn situation(scene: &Scene<'_>) -> Prompt {
+fn situation(scene: &TableContext<'_>) -> Prompt {
     let view = scene.view;
     let people = people_awaited(scene);
     if people.is_empty() {
@@ -128,7 +128,7 @@ fn situation(scene: &Scene<'_>) -> Prompt {
     Prompt::new(people, "Settle the situation").with_note(note)
 }
 
-fn characters(scene: &Scene<'_>) -> Prompt {
+fn characters(scene: &TableContext<'_>) -> Prompt {
     let Some(making) = setup::making(scene) else {
         return Prompt::new(SeatSet::EMPTY, "The characters are made");
     };
@@ -148,7 +148,7 @@ fn characters(scene: &Scene<'_>) -> Prompt {
     Prompt::to(seat, words).with_note(note)
 }
 
-fn before_the_die(scene: &Scene<'_>) -> Prompt {
+fn before_the_die(scene: &TableContext<'_>) -> Prompt {
     let gm = scene.view.gm();
     if scene.is_here(gm) {
         return Prompt::to(gm, "describe how the scene begins, then roll")
@@ -163,7 +163,7 @@ fn before_the_die(scene: &Scene<'_>) -> Prompt {
     Prompt::new(roller, format!("{} rolls the die", scene.setup.name(gm)))
 }
 
-fn react(scene: &Scene<'_>, seat: Seat) -> Prompt {
+fn react(scene: &TableContext<'_>, seat: Seat) -> Prompt {
     let Some(staged) = &scene.view.scene else {
         return Prompt::default();
     };
@@ -184,7 +184,7 @@ fn react(scene: &Scene<'_>, seat: Seat) -> Prompt {
 }
 
 /// Returns what the seat is to say with its last flip: what it flipped it by, in the words of the tables.
-fn said_with_flip(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> Option<String> {
+fn said_with_flip(scene: &TableContext<'_>, staged: &SceneView, seat: Seat) -> Option<String> {
     let view = scene.view;
     let (spot, means) = scene.seen.iter().rev().find_map(|seen| match seen {
         Seen::Public(Event::Reacts(_)) => Some(None),
@@ -215,7 +215,7 @@ fn said_with_flip(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> Option<S
     })
 }
 
-fn after(scene: &Scene<'_>) -> Prompt {
+fn after(scene: &TableContext<'_>) -> Prompt {
     let staged = scene.view.scene.as_ref();
     let Some((staged, accepter)) = staged.and_then(|staged| Some((staged, staged.accepter?))) else {
         return Prompt::default();

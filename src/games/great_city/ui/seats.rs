@@ -7,14 +7,14 @@ use super::super::{
     Slot, StoneView, Trait, View, Who, tone,
 };
 use super::parts::{self, BRASS, IVORY, PLATE, RUST, TAB, count_word};
-use super::{Press, Scene, drawing, side};
+use super::{Press, TableContext, drawing, side};
 use crate::session::phone_sign;
 use crate::table::{Seat, SeatSet};
-use crate::ui::{Element, FocusOrder, Role, Room, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, widgets};
 use bevy::prelude::*;
 
 /// Returns the seat that decides or throws during a scene.
-pub fn in_turn(scene: &Scene<'_>) -> Option<Seat> {
+pub fn in_turn(scene: &TableContext<'_>) -> Option<Seat> {
     match scene.view.phase {
         Phase::Frame(seat) | Phase::Ante(seat, _) | Phase::React(seat) | Phase::Answer(seat, _) => Some(seat),
         Phase::CityAnswer(seat, _) | Phase::Reacted(seat) | Phase::Accept(seat, _) => Some(seat),
@@ -26,7 +26,7 @@ pub fn in_turn(scene: &Scene<'_>) -> Option<Seat> {
 }
 
 /// Counts a seat's purse from what everybody has seen.
-fn counted(scene: &Scene<'_>, seat: Seat) -> u16 {
+fn counted(scene: &TableContext<'_>, seat: Seat) -> u16 {
     let purse = ScarabZone::Purse(seat);
     let gained = scene.seen.iter().map(|seen| match seen {
         Seen::Public(Event::Moved { from, to, count, .. }) => {
@@ -38,14 +38,14 @@ fn counted(scene: &Scene<'_>, seat: Seat) -> u16 {
 }
 
 /// Returns what somebody may see of a seat's purse without a curtain.
-pub fn purse_shown(scene: &Scene<'_>, seat: Seat) -> Option<u16> {
+pub fn purse_shown(scene: &TableContext<'_>, seat: Seat) -> Option<u16> {
     let known = parts::purse(scene.view, seat);
     let is_alone = scene.people == SeatSet::one(seat);
     known.or_else(|| is_alone.then(|| counted(scene, seat)))
 }
 
 /// The plates at the left rim, from the top, and those at the right rim, from the top: clockwise around the table.
-pub fn rims(scene: &Scene<'_>, room: &Room) -> [Element; 2] {
+pub fn rims(scene: &TableContext<'_>, room: &Layout) -> [Element; 2] {
     let count = scene.setup.seats.len();
     let plates = Seat::all(count).map(|seat| plate(scene, seat, room).rigid());
     let mut left: Vec<Element> = plates.collect();
@@ -59,7 +59,7 @@ pub fn rims(scene: &Scene<'_>, room: &Room) -> [Element; 2] {
 }
 
 /// All plates in a row, where there is no room at the rims. They are short, and none is wider than the others.
-pub fn row(scene: &Scene<'_>, room: &Room) -> Element {
+pub fn row(scene: &TableContext<'_>, room: &Layout) -> Element {
     let names = scene.setup.seats.iter().map(|seat| seat.name.chars().count());
     let width = 108.0 + 0.62 * room.rem * names.max().unwrap_or(0) as f32;
     let plates = Seat::all(scene.setup.seats.len()).map(|seat| {
@@ -70,7 +70,7 @@ pub fn row(scene: &Scene<'_>, room: &Room) -> Element {
     row.gap(px(8)).rigid()
 }
 
-fn plate(scene: &Scene<'_>, seat: Seat, room: &Room) -> Element {
+fn plate(scene: &TableContext<'_>, seat: Seat, room: &Layout) -> Element {
     let is_short = !side::is_wide(room);
     let turn = in_turn(scene) == Some(seat);
     let (ink, frame) = if turn { (RUST, &IVORY) } else { (BRASS, &PLATE) };
@@ -111,7 +111,7 @@ pub fn empty_purse(seat: Seat, width: f32, height: f32) -> Element {
 }
 
 /// A seat's purse: where its scarabs come and go, and the way to the seat's secrets.
-fn purse(scene: &Scene<'_>, seat: Seat, width: f32) -> Element {
+fn purse(scene: &TableContext<'_>, seat: Seat, width: f32) -> Element {
     let name = scene.setup.name(seat);
     let count = purse_shown(scene, seat).map(|count| {
         Element::row([Element::text(Role::Label, count.to_string())])
@@ -133,7 +133,7 @@ fn purse(scene: &Scene<'_>, seat: Seat, width: f32) -> Element {
     parts::explained(purse, says, "great_city.secret.2")
 }
 
-fn asks_to_be_foil(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
+fn asks_to_be_foil(scene: &TableContext<'_>, seat: Seat) -> Option<Element> {
     let view = scene.view;
     let Phase::Frame(turn) = view.phase else {
         return None;
@@ -151,7 +151,7 @@ fn asks_to_be_foil(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
 }
 
 /// Returns what a seat is doing: it is in turn, or what it did in this round.
-fn doing(scene: &Scene<'_>, seat: Seat) -> String {
+fn doing(scene: &TableContext<'_>, seat: Seat) -> String {
     let view = scene.view;
     let does = match (&view.scene, view.phase) {
         (_, phase) if in_turn(scene) == Some(seat) => match (phase, scene.is_here(seat)) {
@@ -184,7 +184,7 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> String {
 }
 
 /// Returns what a seat did in this round, in two words.
-fn did(scene: &Scene<'_>, seat: Seat) -> Option<String> {
+fn did(scene: &TableContext<'_>, seat: Seat) -> Option<String> {
     let (mut turned, mut back, mut passed, mut entered) = (0, 0, false, false);
     for seen in scene.seen.iter().rev() {
         match seen {
@@ -211,7 +211,7 @@ fn did(scene: &Scene<'_>, seat: Seat) -> Option<String> {
 }
 
 /// Returns whom a seat plays, and what they are.
-fn plays(scene: &Scene<'_>, seat: Seat) -> (String, String) {
+fn plays(scene: &TableContext<'_>, seat: Seat) -> (String, String) {
     let view = scene.view;
     if seat == view.gm() {
         return the_gm(scene);
@@ -245,7 +245,7 @@ pub fn trait_words(kind: Kind, signs: [Sign; 3]) -> impl Iterator<Item = &'stati
 }
 
 /// Returns whom the GM plays in the scene, or the agents of peril, and what they are.
-fn the_gm(scene: &Scene<'_>) -> (String, String) {
+fn the_gm(scene: &TableContext<'_>) -> (String, String) {
     let view = scene.view;
     let here = view.scene.iter().flat_map(|staged| staged.present());
     let here: Vec<Who> = here.filter(|who| view.owner(*who) == view.gm()).collect();

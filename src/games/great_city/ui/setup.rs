@@ -2,9 +2,9 @@
 
 use super::super::{CharacterView, Phase, Slot, Who};
 use super::parts::{self, BRASS};
-use super::state::{Local, Step};
-use super::{Press, Scene, drawing, foot, over_foot, seats, side, situation};
-use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme};
+use super::state::{Step, UiChange};
+use super::{Press, TableContext, drawing, foot, over_foot, seats, side, situation};
+use crate::ui::{Element, FocusOrder, Layout, Role, Widget, inks, theme};
 use bevy::prelude::*;
 
 /// The character that is being made. Its owner makes it.
@@ -16,7 +16,7 @@ pub struct Making<'s> {
 }
 
 /// Returns the character that is being made on the page.
-pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
+pub fn making<'s>(scene: &TableContext<'s>) -> Option<Making<'s>> {
     let view = scene.view;
     let by = |character: &'s CharacterView, open| Making { character, open };
     let thrown = match view.phase {
@@ -50,7 +50,7 @@ impl Making<'_> {
     }
 
     /// Returns its steps: the page, its title, and how it stands once it is done.
-    pub fn steps(&self, scene: &Scene<'_>) -> Vec<(Step, &'static str, Option<String>)> {
+    pub fn steps(&self, scene: &TableContext<'_>) -> Vec<(Step, &'static str, Option<String>)> {
         let character = self.character;
         let who = character.who;
         let kind = character.kind.map(|kind| parts::kind_words(kind).to_owned());
@@ -74,7 +74,7 @@ impl Making<'_> {
 
     /// Returns the open page: the one that somebody has opened, or else the first that is not done. That of a written name
     /// stays open for a few words about the character.
-    pub fn step(&self, scene: &Scene<'_>) -> Step {
+    pub fn step(&self, scene: &TableContext<'_>) -> Step {
         let steps = self.steps(scene);
         let who = Some(self.character.who);
         let mut all = steps.iter();
@@ -91,17 +91,17 @@ impl Making<'_> {
 
     /// Returns the press that opens a page.
     pub fn to(&self, step: Step) -> Press {
-        Press::Local(Local::Step(Some(self.character.who), step))
+        Press::Local(UiChange::Step(Some(self.character.who), step))
     }
 }
 
 /// Returns the width of the summary where it stands beside a page, in units.
-fn summary_width(room: &Room) -> f32 {
+fn summary_width(room: &Layout) -> f32 {
     80.0 + 11.0 * room.rem
 }
 
 /// Returns the width of a page, in units.
-pub fn width(room: &Room) -> f32 {
+pub fn width(room: &Layout) -> f32 {
     match (room.is_portrait, room.has_large_type()) {
         (true, _) => room.size.x - 70.0,
         (_, true) => side::beside(room) - 70.0,
@@ -110,7 +110,11 @@ pub fn width(room: &Room) -> f32 {
 }
 
 /// Lays a page of the set-up beside its summary, over the foot with its buttons.
-pub fn laid_out(scene: &Scene<'_>, room: &Room, (page, buttons): (Element, Vec<Element>)) -> Element {
+pub fn laid_out(
+    scene: &TableContext<'_>,
+    room: &Layout,
+    (page, buttons): (Element, Vec<Element>),
+) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
     let page = Element::column([page.rigid()])
         .flex(1.0, px(0))
@@ -134,7 +138,7 @@ pub fn laid_out(scene: &Scene<'_>, room: &Room, (page, buttons): (Element, Vec<E
 
 /// The summary of the steps. A short one has only the titles of those that are open.
 struct Summary<'s> {
-    scene: &'s Scene<'s>,
+    scene: &'s TableContext<'s>,
     is_short: bool,
 }
 
@@ -209,7 +213,7 @@ impl Summary<'_> {
         ];
         steps.map(|(step, title, value)| {
             let is_done = !settles || !(value.is_empty() || value == OPTIONAL);
-            let press = Press::Local(Local::Step(proposed, step));
+            let press = Press::Local(UiChange::Step(proposed, step));
             let press = (view.phase == Phase::Situation).then_some(press);
             self.step(title, value, (settles && step == open, is_done), press)
         })
@@ -228,7 +232,7 @@ impl Summary<'_> {
             _ => String::new(),
         };
         let may = !character.made && now.is_none() && scene.is_here(character.owner);
-        let press = may.then_some(Press::Local(Local::Make(who)));
+        let press = may.then_some(Press::Local(UiChange::Make(who)));
         let mut all = vec![self.step(&title, &value, (now.is_some(), character.made), press)];
         if let Some(making) = now.filter(|making| making.open) {
             let open = making.step(scene);

@@ -2,11 +2,11 @@
 
 use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
 use super::parts::{self, SPEECH, rule};
-use super::state::{Local, Picking, Tool};
-use super::{Page, Press, Scene, drawing, page, situation, tools};
+use super::state::{Picking, Tool, UiChange};
+use super::{Page, Press, TableContext, drawing, page, situation, tools};
 use crate::session::Heard;
 use crate::table::{Audience, Game as _, Said, Seat};
-use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Maximum number of lines of the story beside the table. The ledger has all.
@@ -16,21 +16,21 @@ const LINES: usize = 16;
 const WIDE: f32 = 1300.0;
 
 /// Returns the width of the column. It is wide enough for names at every type size.
-fn width(room: &Room) -> f32 {
+fn width(room: &Layout) -> f32 {
     96.0 + 11.0 * room.rem
 }
 
 /// Returns the width that the column leaves for a page, in units.
-pub fn beside(room: &Room) -> f32 {
+pub fn beside(room: &Layout) -> f32 {
     room.size.x - width(room)
 }
 
 /// Is there room for the seats at the rims of the table, and for the wish in its foot?
-pub fn is_wide(room: &Room) -> bool {
+pub fn is_wide(room: &Layout) -> bool {
     !room.is_portrait && !room.has_large_type() && beside(room) >= WIDE
 }
 
-pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
+pub fn side(scene: &TableContext<'_>, room: &Layout, bar: Element) -> Element {
     let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
     // Where the table is wide, the wish stands in its foot. Where there is room for one thing that scrolls, it stands at
     // the head of that.
@@ -75,7 +75,7 @@ pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
 }
 
 /// The Peril pool and the stakes. It says for the whole game what the pool decides.
-fn peril(scene: &Scene<'_>, room: &Room) -> Element {
+fn peril(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
     let stakes = if page(scene) == Page::Book {
         "It has run out: purses, Yea and Nay are counted.".to_owned()
@@ -103,13 +103,13 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 /// What the spotlight of the scene wants, as long as the scene is played.
-fn wish(scene: &Scene<'_>) -> Option<Element> {
+fn wish(scene: &TableContext<'_>) -> Option<Element> {
     let wish = Element::column(wish_parts(scene)?).gap(px(2));
     Some(wish.size(percent(100), auto()).key("wish"))
 }
 
 /// The same in one row, for the foot of a wide table.
-pub fn wish_in_foot(scene: &Scene<'_>, room: &Room) -> Option<Element> {
+pub fn wish_in_foot(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     let [title, wish] = wish_parts(scene).filter(|_| is_wide(room))?;
     let wish = wish.flex(1.0, px(0)).styled(|node| node.min_width = px(0));
     let row = Element::row([title.unwrapped(), wish]).gap(px(16));
@@ -121,7 +121,7 @@ pub fn wish_in_foot(scene: &Scene<'_>, room: &Room) -> Option<Element> {
 }
 
 /// Returns about how many lines the wish takes in the foot; none where it doesn’t stand there.
-pub fn lines_of_wish(scene: &Scene<'_>, room: &Room) -> usize {
+pub fn lines_of_wish(scene: &TableContext<'_>, room: &Layout) -> usize {
     let wish = scene.view.text(Slot::Deed(scene.view.scenes));
     let Some(wish) = wish.filter(|_| scene.view.scene.is_some() && is_wide(room)) else {
         return 0;
@@ -132,7 +132,7 @@ pub fn lines_of_wish(scene: &Scene<'_>, room: &Room) -> usize {
     wish.chars().count().div_ceil(letters as usize)
 }
 
-fn wish_parts(scene: &Scene<'_>) -> Option<[Element; 2]> {
+fn wish_parts(scene: &TableContext<'_>) -> Option<[Element; 2]> {
     let view = scene.view;
     let wish = view
         .text(Slot::Deed(view.scenes))
@@ -144,7 +144,7 @@ fn wish_parts(scene: &Scene<'_>) -> Option<[Element; 2]> {
 }
 
 /// A place for any person to add a line to what is being told. Of several people, a press says who writes.
-fn pen(scene: &Scene<'_>) -> Vec<Element> {
+fn pen(scene: &TableContext<'_>) -> Vec<Element> {
     let (view, Some(staged), Some(hand)) = (scene.view, &scene.view.scene, tools::hand(scene)) else {
         return Vec::new();
     };
@@ -178,7 +178,10 @@ fn pen(scene: &Scene<'_>) -> Vec<Element> {
             let mark = widgets::mark(scene.mark(seat), 30.0);
             let mark = mark.tinted(Color::WHITE.with_alpha(if seat == writer { 1.0 } else { 0.45 }));
             Element::row([mark])
-                .control(Widget::Choice(seat == writer), Press::Local(Local::Writer(seat)))
+                .control(
+                    Widget::Choice(seat == writer),
+                    Press::Local(UiChange::Writer(seat)),
+                )
                 .tooltip(format!("{name} writes"))
                 .focus(FocusOrder::Aside)
         });
@@ -188,7 +191,7 @@ fn pen(scene: &Scene<'_>) -> Vec<Element> {
 }
 
 /// Words that somebody said. A line that was added can be struck by anybody and changed by its writer.
-fn speech(scene: &Scene<'_>, seat: Seat, (slot, words): (&str, &str)) -> Element {
+fn speech(scene: &TableContext<'_>, seat: Seat, (slot, words): (&str, &str)) -> Element {
     let name = Element::text(Role::Note, scene.setup.name(seat)).tinted(parts::RUST);
     let name = parts::marked(scene, seat, 20.0, name);
     let aside = Slot::read(slot).filter(|slot| matches!(slot, Slot::Aside(..)));
@@ -202,7 +205,7 @@ fn speech(scene: &Scene<'_>, seat: Seat, (slot, words): (&str, &str)) -> Element
     let text = Element::text(Role::Body, words);
     let text = match aside.filter(|_| scene.is_here(seat)) {
         Some(slot) => text
-            .pressing(Press::Local(Local::Amend(slot)))
+            .pressing(Press::Local(UiChange::Amend(slot)))
             .focus(FocusOrder::Aside)
             .tooltip("Change this line"),
         None => text,
@@ -221,7 +224,7 @@ fn is_story(slot: &str) -> bool {
 }
 
 /// What has happened and was said last, newest first.
-fn told(scene: &Scene<'_>) -> Vec<Element> {
+fn told(scene: &TableContext<'_>) -> Vec<Element> {
     let mut lines = Vec::new();
     let mut heard = scene.heard.iter().rev().peekable();
     let note = |words: &str| Element::text(Role::Note, words);
@@ -258,12 +261,12 @@ fn told(scene: &Scene<'_>) -> Vec<Element> {
     lines
 }
 
-fn tools(scene: &Scene<'_>, room: &Room) -> Element {
+fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
     let Some(hand) = tools::hand(scene) else {
         return Element::default();
     };
-    let opens = |tool| Press::Local(Local::Tool(tool));
+    let opens = |tool| Press::Local(UiChange::Tool(tool));
     let x_card = Press::Say(Slot::Stop.claim(hand, Claim::Stop));
     let x_card = tool("x-card", "X-card", x_card)
         .tooltip("The X-card: drop what was just told. Anybody may use it, at any time, without a reason");
@@ -273,7 +276,7 @@ fn tools(scene: &Scene<'_>, room: &Room) -> Element {
         .tooltip("Lines and veils: what this table won’t touch, and what stays out of sight");
     let correct = tool("coin-plus", "Correct", opens(Tool::Correct(Picking::default())));
     let correct = correct.tooltip("Correct something by agreement; everybody sees it");
-    let network = tool("triad-web", "Network", Press::Local(Local::Network(true)));
+    let network = tool("triad-web", "Network", Press::Local(UiChange::Network(true)));
     let network = network.tooltip("Show the character network");
     let notes = tool("hood", "Notes", Press::Decide(view.gm()));
     let notes = notes.tooltip("Only for the GM: purse and hidden notes");

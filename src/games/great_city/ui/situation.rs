@@ -11,15 +11,15 @@ use super::super::{
     AGENTS, Action, Claim, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, View, Who, number,
 };
 use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words, wrapped};
-use super::state::{Local, Step};
+use super::state::{Step, UiChange};
 use super::tools::UNREAD;
-use super::{Press, Scene, drawing, hand, people_awaited};
+use super::{Press, TableContext, drawing, hand, people_awaited};
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, inks, widgets};
 use bevy::prelude::*;
 
 /// Returns the open page. While an agent is proposed, its page is open until somebody opens another one.
-pub fn open(scene: &Scene<'_>) -> Step {
+pub fn open(scene: &TableContext<'_>) -> Step {
     let proposed = proposed(scene.view);
     match scene.ui.step {
         _ if scene.view.phase.is_situation() && scene.view.phase != Phase::Situation => Step::City,
@@ -35,13 +35,13 @@ pub fn proposed(view: &View) -> Option<Who> {
 }
 
 /// May computer seats decide? The GM proposes agents once people have read what happens.
-pub fn may_decide(scene: &Scene<'_>) -> bool {
+pub fn may_decide(scene: &TableContext<'_>) -> bool {
     let is_open = scene.view.phase == Phase::Situation && scene.view.proposal.is_none();
     !is_open || people_awaited(scene).is_empty() || open(scene) == Step::Agents
 }
 
 /// Returns the open page, which may be this wide, and its buttons.
-pub fn situation(scene: &Scene<'_>, room: &Room, width: f32) -> (Element, Vec<Element>) {
+pub fn situation(scene: &TableContext<'_>, room: &Layout, width: f32) -> (Element, Vec<Element>) {
     let open = open(scene);
     let page = match open {
         Step::Peril => peril(scene, width),
@@ -52,7 +52,7 @@ pub fn situation(scene: &Scene<'_>, room: &Room, width: f32) -> (Element, Vec<El
     (page, buttons(scene, open))
 }
 
-fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
+fn buttons(scene: &TableContext<'_>, open: Step) -> Vec<Element> {
     let people = people_awaited(scene);
     if scene.view.phase != Phase::Situation || people.is_empty() {
         return Vec::new();
@@ -62,7 +62,7 @@ fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
         let button = widgets::gilt_button("Accept", accept).tooltip("Accept the proposed agent");
         return vec![button.focus(FocusOrder::First)];
     }
-    let to = |step| Press::Local(Local::Step(None, step));
+    let to = |step| Press::Local(UiChange::Step(None, step));
     let back = |step| widgets::button("Back", to(step)).focus(FocusOrder::Aside);
     let next = |words: &str, step| widgets::gilt_button(words, to(step)).focus(FocusOrder::First);
     match open {
@@ -96,7 +96,7 @@ pub fn thrown_slot(spot: PairPosition) -> String {
 }
 
 /// The City's stones as they fell, their reading, and where things are heading.
-fn city(scene: &Scene<'_>, room: &Room) -> Element {
+fn city(scene: &TableContext<'_>, room: &Layout) -> Element {
     let width = if room.is_portrait { 108.0 } else { 124.0 };
     let fallen = PairPosition::all().map(|spot| {
         let face = dice(scene.view).get(spot.index());
@@ -127,7 +127,7 @@ fn city(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 /// Where things are heading: the moving stones have turned over.
-fn heading(scene: &Scene<'_>, pair: &Pair) -> Element {
+fn heading(scene: &TableContext<'_>, pair: &Pair) -> Element {
     let moving = pair.iter().flatten().any(|stone| stone.moving);
     let title = match moving {
         true => "and where things are heading",
@@ -165,7 +165,7 @@ fn heading(scene: &Scene<'_>, pair: &Pair) -> Element {
     .gap(px(10))
 }
 
-fn bags(scene: &Scene<'_>) -> Element {
+fn bags(scene: &TableContext<'_>) -> Element {
     let bag = |art: &'static str, line: String, says: String| {
         let line = Element::text(Role::Label, line);
         let bag = Element::row([drawing(art, 64.0, 70.0), line]).gap(px(10));
@@ -181,7 +181,7 @@ fn bags(scene: &Scene<'_>) -> Element {
 }
 
 /// The peril: what the pair as thrown comes to, colour by colour.
-fn peril(scene: &Scene<'_>, width: f32) -> Element {
+fn peril(scene: &TableContext<'_>, width: f32) -> Element {
     let width = width.min(1000.0);
     let Some(pair) = thrown(scene.view) else {
         let later = "When the pair is thrown, its two triads are compared.";
@@ -242,7 +242,7 @@ fn compared(colour: Colour, one: Sign, other: Sign) -> Element {
     parts::explained(column, says, "great_city.situation.4")
 }
 
-fn agents(scene: &Scene<'_>) -> Element {
+fn agents(scene: &TableContext<'_>) -> Element {
     let hand = hand(scene).filter(|_| scene.view.phase == Phase::Situation);
     let kind = |agent| scene.view.character(Who::Agent(agent))?.kind;
     let rows = (1..=AGENTS).filter_map(|agent| Some(agent_row(scene, agent, kind(agent)?, hand)));
@@ -258,7 +258,7 @@ fn agents(scene: &Scene<'_>) -> Element {
         .framed(&LEAF)
 }
 
-fn agent_row(scene: &Scene<'_>, agent: u8, kind: Kind, hand: Option<Seat>) -> Element {
+fn agent_row(scene: &TableContext<'_>, agent: u8, kind: Kind, hand: Option<Seat>) -> Element {
     let (who, view) = (Who::Agent(agent), scene.view);
     let proposed = view.proposal.is_some_and(|proposal| proposal.agent == agent);
     let class = view.class(who);
@@ -308,7 +308,7 @@ fn agent_row(scene: &Scene<'_>, agent: u8, kind: Kind, hand: Option<Seat>) -> El
     row.key(format!("agent.{agent}"))
 }
 
-pub fn name_and_about(scene: &Scene<'_>, who: Who, seat: Seat, hint: &str) -> [Element; 2] {
+pub fn name_and_about(scene: &TableContext<'_>, who: Who, seat: Seat, hint: &str) -> [Element; 2] {
     let view = scene.view;
     let ready = view.character(who).and_then(|character| character.ready);
     let called = ready.map(|_| view.called(scene.setup, who));
@@ -322,13 +322,13 @@ pub fn name_and_about(scene: &Scene<'_>, who: Who, seat: Seat, hint: &str) -> [E
 
 pub fn roll(who: Who) -> Element {
     drawing("great_city/d20", 56.0, 56.0)
-        .pressing(Press::Local(Local::RollName(who)))
+        .pressing(Press::Local(UiChange::RollName(who)))
         .focus(FocusOrder::Aside)
         .tooltip("Pick a name from the lists")
         .key(format!("roll.{}", key(who)))
 }
 
-fn next_agent(scene: &Scene<'_>, count: usize, hand: Option<Seat>) -> Element {
+fn next_agent(scene: &TableContext<'_>, count: usize, hand: Option<Seat>) -> Element {
     let title = match (scene.view.proposal, count) {
         (Some(_), _) => "One is proposed: accept, change or refuse it.",
         (None, 0) => "Who is behind it?",
@@ -368,7 +368,7 @@ fn next_agent(scene: &Scene<'_>, count: usize, hand: Option<Seat>) -> Element {
 }
 
 /// The situation and the peril in the table's own words; lines and veils.
-fn own_words(scene: &Scene<'_>) -> Element {
+fn own_words(scene: &TableContext<'_>) -> Element {
     let ready = scene.setup.level.situation.as_ref();
     let places = [
         (Slot::Situation, "The situation", ""),
@@ -409,7 +409,7 @@ fn own_words(scene: &Scene<'_>) -> Element {
 }
 
 /// Asks an automatic GM for another situation, as long as no agent of peril depends on this one.
-fn another(scene: &Scene<'_>) -> Option<Element> {
+fn another(scene: &TableContext<'_>) -> Option<Element> {
     let (view, seat) = (scene.view, scene.foot);
     let is_ready = scene.setup.level.situation.is_some() || scene.is_here(view.gm());
     let may = view.phase == Phase::Situation && view.agents().count() == 0 && scene.is_here(seat);

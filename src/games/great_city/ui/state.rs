@@ -120,7 +120,7 @@ pub enum What {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Local {
+pub enum UiChange {
     /// Open a page of the set-up: of the situation, or of this character.
     Step(Option<Who>, Step),
     Make(Who),
@@ -158,41 +158,41 @@ impl Ui {
         if self.means_ill { Sign::Minus } else { Sign::Plus }
     }
 
-    pub fn change(&mut self, view: &View, local: Local) {
+    pub fn change(&mut self, view: &View, local: UiChange) {
         match local {
-            Local::Step(who, step) => self.step = Some((who, step)),
-            Local::Make(who) => (self.making, self.step) = (Some(who), None),
-            Local::Offer(offer) => self.offer = offer,
-            Local::Pen(sign) => (self.means_ill, self.gives_up) = (!sign.is_plus(), false),
-            Local::Specimen(who) if self.network => self.note = Some(Slot::About(who)),
-            Local::Specimen(who) => {
+            UiChange::Step(who, step) => self.step = Some((who, step)),
+            UiChange::Make(who) => (self.making, self.step) = (Some(who), None),
+            UiChange::Offer(offer) => self.offer = offer,
+            UiChange::Pen(sign) => (self.means_ill, self.gives_up) = (!sign.is_plus(), false),
+            UiChange::Specimen(who) if self.network => self.note = Some(Slot::About(who)),
+            UiChange::Specimen(who) => {
                 if offered(view, self, who).is_none() && own_of(view).contains(&who) {
                     self.from = Some(who);
                 }
                 self.gives_up = false;
             }
-            Local::Join(from, _) => self.from = Some(from),
-            Local::GiveUp(asks) => self.gives_up = asks,
-            Local::NewcomerTies(draws) => (self.newcomer_ties, self.from) = (draws, None),
-            Local::Note(slot) => self.note = slot,
-            Local::Network(opens) => (self.network, self.note) = (opens, None),
-            Local::Pick(picked) => self.picked = Some((moment(view), picked)),
-            Local::Spotlight(who) => self.spotlight = Some(who),
-            Local::Ask(bag) => self.bag = bag,
-            Local::PutIn(_) => self.bag = None,
-            Local::Tool(tool) => self.tool = tool,
-            Local::Writer(seat) => (self.writer, self.amended) = (Some(seat), None),
-            Local::Amend(slot) => {
+            UiChange::Join(from, _) => self.from = Some(from),
+            UiChange::GiveUp(asks) => self.gives_up = asks,
+            UiChange::NewcomerTies(draws) => (self.newcomer_ties, self.from) = (draws, None),
+            UiChange::Note(slot) => self.note = slot,
+            UiChange::Network(opens) => (self.network, self.note) = (opens, None),
+            UiChange::Pick(picked) => self.picked = Some((moment(view), picked)),
+            UiChange::Spotlight(who) => self.spotlight = Some(who),
+            UiChange::Ask(bag) => self.bag = bag,
+            UiChange::PutIn(_) => self.bag = None,
+            UiChange::Tool(tool) => self.tool = tool,
+            UiChange::Writer(seat) => (self.writer, self.amended) = (Some(seat), None),
+            UiChange::Amend(slot) => {
                 if let Slot::Aside(_, _, seat, _) = slot {
                     (self.writer, self.amended) = (Some(seat), Some(slot));
                 }
             }
             // The page of a character’s name stays open: more can be written there.
-            Local::RollName(who) if view.phase != Phase::Situation => {
+            UiChange::RollName(who) if view.phase != Phase::Situation => {
                 self.step = Some((Some(who), Step::Name));
             }
-            Local::Traits(who, _, step) => self.step = Some((Some(who), step)),
-            Local::RollName(_) | Local::Lay(..) => {}
+            UiChange::Traits(who, _, step) => self.step = Some((Some(who), step)),
+            UiChange::RollName(_) | UiChange::Lay(..) => {}
         }
     }
 }

@@ -5,14 +5,14 @@ use super::super::tables::tables;
 use super::super::words::key;
 use super::super::{Action, Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, Who, number};
 use super::parts::{self, Around, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAB, centred, die, words, wrapped};
-use super::state::Local;
-use super::{Press, Scene, choices, drawing, filling, foot, over_foot, seats, side, situation};
+use super::state::UiChange;
+use super::{Press, TableContext, choices, drawing, filling, foot, over_foot, seats, side, situation};
 use crate::session::BarIntent;
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Piece, Role, Room, inks, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Piece, Role, inks, widgets};
 use bevy::prelude::*;
 
-pub fn table(scene: &Scene<'_>, room: &Room) -> Element {
+pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
     let is_narrow = !side::is_wide(room);
     let middle = match view.phase {
@@ -47,7 +47,7 @@ pub fn table(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 /// Is the window so narrow, and not high, that the plates of the seats take height from the scene?
-fn is_tight(room: &Room) -> bool {
+fn is_tight(room: &Layout) -> bool {
     !side::is_wide(room) && !room.is_portrait
 }
 
@@ -56,7 +56,7 @@ pub fn die_slot(seat: Seat) -> String {
 }
 
 /// The dice of the initiative, each over the name of whoever rolled.
-fn initiative(scene: &Scene<'_>) -> Element {
+fn initiative(scene: &TableContext<'_>) -> Element {
     let view = scene.view;
     let dice = view.rolling.iter().enumerate().map(|(index, seat)| {
         let face = view.dice.get(index);
@@ -70,19 +70,19 @@ fn initiative(scene: &Scene<'_>) -> Element {
     wrapped(dice, (64, 16))
 }
 
-fn spotlights(scene: &Scene<'_>, seat: Seat) -> Vec<Who> {
+fn spotlights(scene: &TableContext<'_>, seat: Seat) -> Vec<Who> {
     let own = seats::characters_of(scene.view, seat);
     own.map(|character| character.who).collect()
 }
 
 /// Returns the character in the spotlight of the scene to come.
-pub fn spotlight(scene: &Scene<'_>, seat: Seat) -> Option<Who> {
+pub fn spotlight(scene: &TableContext<'_>, seat: Seat) -> Option<Who> {
     let possible = spotlights(scene, seat);
     let chosen = scene.ui.spotlight.filter(|who| possible.contains(who));
     chosen.or(possible.first().copied())
 }
 
-fn foil(scene: &Scene<'_>, seat: Seat) -> Element {
+fn foil(scene: &TableContext<'_>, seat: Seat) -> Element {
     let view = scene.view;
     let person = scene.is_here(seat);
     let Some(spotlight) = spotlight(scene, seat) else {
@@ -91,7 +91,7 @@ fn foil(scene: &Scene<'_>, seat: Seat) -> Element {
     let possible = spotlights(scene, seat);
     let spotlights = (possible.len() > 1 && person).then(|| {
         let all = possible.into_iter().map(|who| {
-            let press = Press::Local(Local::Spotlight(who));
+            let press = Press::Local(UiChange::Spotlight(who));
             (parts::called(scene, who), who == spotlight, press)
         });
         let label = Element::text(Role::Note, "In the spotlight:");
@@ -126,7 +126,7 @@ fn foil(scene: &Scene<'_>, seat: Seat) -> Element {
 }
 
 /// The characters of whom the GM sets one aside, so that this spotlight can meet somebody new.
-fn set_aside(scene: &Scene<'_>, spotlight: Who) -> Element {
+fn set_aside(scene: &TableContext<'_>, spotlight: Who) -> Element {
     let view = scene.view;
     let seat = view.gm();
     let all = view.characters.iter().map(|one| one.who);
@@ -148,7 +148,7 @@ fn set_aside(scene: &Scene<'_>, spotlight: Who) -> Element {
 }
 
 /// The place to write what the spotlight sets out to do.
-fn deed(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
+fn deed(scene: &TableContext<'_>, seat: Seat) -> Option<Element> {
     let spotlight = spotlight(scene, seat)?;
     let view = scene.view;
     let slot = Slot::Deed(view.scenes + 1);
@@ -162,7 +162,7 @@ fn deed(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
 }
 
 /// A character that the spotlight may meet, and what that character is.
-fn portrait(scene: &Scene<'_>, seat: Seat, spotlight: Who, foil: Who) -> Element {
+fn portrait(scene: &TableContext<'_>, seat: Seat, spotlight: Who, foil: Who) -> Element {
     let (view, person) = (scene.view, scene.is_here(seat));
     let owner = view.owner(foil);
     let wants = view.would_be_foil.contains(&owner) && matches!(foil, Who::Seat(_)) && owner != seat;
@@ -193,7 +193,12 @@ fn portrait(scene: &Scene<'_>, seat: Seat, spotlight: Who, foil: Who) -> Element
 }
 
 /// The portrait of a character over its name and a few words. Whoever asks to be the foil is ringed.
-fn character_card(scene: &Scene<'_>, who: Who, (name, what): (&str, &str), is_pressed: bool) -> Element {
+fn character_card(
+    scene: &TableContext<'_>,
+    who: Who,
+    (name, what): (&str, &str),
+    is_pressed: bool,
+) -> Element {
     let view = scene.view;
     let wants = matches!(who, Who::Seat(seat) if view.would_be_foil.contains(&seat));
     let ring = wants.then(|| drawing("great_city/own-ring", 130.0, 130.0));
@@ -212,7 +217,7 @@ fn character_card(scene: &Scene<'_>, who: Who, (name, what): (&str, &str), is_pr
 }
 
 /// Yea, the City's own pair on its plate, and Nay.
-fn city_and_bags(scene: &Scene<'_>, room: &Room) -> Element {
+fn city_and_bags(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
     let width = if room.is_portrait { 52.0 } else { 61.0 };
     let stones = PairPosition::all().zip(view.city.iter().flatten());
@@ -237,7 +242,7 @@ fn city_and_bags(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 /// Yea and Nay; what is in them only where that is known.
-pub fn bags(scene: &Scene<'_>, width: f32) -> [Element; 2] {
+pub fn bags(scene: &TableContext<'_>, width: f32) -> [Element; 2] {
     let view = scene.view;
     let yea = "Yea speaks for the City: if it holds more than Nay at the end, the City survives";
     let nay = "Nay speaks against the City: unless Yea holds more at the end, the City falls";
@@ -254,7 +259,7 @@ pub fn bags(scene: &Scene<'_>, width: f32) -> [Element; 2] {
 }
 
 /// The ribbon with the reading, and its judgment: sealed during the reactions.
-fn ribbon(scene: &Scene<'_>) -> Element {
+fn ribbon(scene: &TableContext<'_>) -> Element {
     let view = scene.view;
     let names_pair = view.scene.is_some() && !view.phase.is_ante() && !view.phase.is_scene_throw();
     let says = if names_pair {
@@ -286,7 +291,7 @@ fn ribbon(scene: &Scene<'_>) -> Element {
     ribbon.styled(|node| node.max_width = percent(100))
 }
 
-fn heading(scene: &Scene<'_>) -> String {
+fn heading(scene: &TableContext<'_>) -> String {
     let view = scene.view;
     match view.phase {
         Phase::Initiative | Phase::InitiativeThrown => "Who begins?".into(),
@@ -300,7 +305,7 @@ fn heading(scene: &Scene<'_>) -> String {
 }
 
 /// The six stones of the pair, the names behind them, and the ante between.
-fn pair(scene: &Scene<'_>, room: &Room, staged: &SceneView) -> Element {
+fn pair(scene: &TableContext<'_>, room: &Layout, staged: &SceneView) -> Element {
     let label = words(Role::Section, "ANTE").tinted(inks::BONE);
     let ante = centred([parts::heap("ante", scene.view.ante, 130.0), label]);
     let says = "The ante: whoever accepts the judgment takes it";
@@ -319,7 +324,7 @@ fn pair(scene: &Scene<'_>, room: &Room, staged: &SceneView) -> Element {
 }
 
 /// A side of the pair: its stones over the name of whoever stands behind them.
-fn half(scene: &Scene<'_>, room: &Room, staged: &SceneView, half: PairSide) -> Element {
+fn half(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairSide) -> Element {
     let (_, stones) = seats::behind(staged, half);
     let stones = Colour::ALL.into_iter().zip(stones).map(|(colour, lies)| {
         let spot = PairPosition { half, colour };
@@ -337,7 +342,7 @@ fn half(scene: &Scene<'_>, room: &Room, staged: &SceneView, half: PairSide) -> E
         .styled(|node| node.max_width = px(width))
 }
 
-fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneView) -> Element {
+fn stone(scene: &TableContext<'_>, staged: &SceneView, spot: PairPosition, lies: StoneView) -> Element {
     let throws = scene.view.phase.is_scene_throw();
     let around = Around {
         ringed: choices::is_ringed(scene, spot),
@@ -389,7 +394,7 @@ fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneV
 }
 
 /// Who stands behind a side of the pair: the name, whose it is, and the triad's emblem as it now lies.
-fn name(scene: &Scene<'_>, staged: &SceneView, half: PairSide) -> Element {
+fn name(scene: &TableContext<'_>, staged: &SceneView, half: PairSide) -> Element {
     let view = scene.view;
     let (who, triad) = seats::behind(staged, half);
     let part = match half {

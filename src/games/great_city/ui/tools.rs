@@ -9,20 +9,20 @@ use super::super::{
     Stone, StoneView, Tie, Trait, Triad, Who, tone,
 };
 use super::parts::{self, BRASS, LEAF, PLATE, centred, words};
-use super::state::{Local, Picking, Tool, What};
-use super::{Press, Scene, before_the_city, drawing};
+use super::state::{Picking, Tool, UiChange, What};
+use super::{Press, TableContext, before_the_city, drawing};
 use crate::table::{Remark, Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Returns the seat that speaks for the table: the person with the mouse.
-pub fn hand(scene: &Scene<'_>) -> Option<Seat> {
+pub fn hand(scene: &TableContext<'_>) -> Option<Seat> {
     let foot = Some(scene.foot).filter(|seat| scene.is_here(*seat));
     foot.or_else(|| scene.here.iter().next())
 }
 
 /// Can something be corrected? Not once the end is reckoned up.
-pub fn can_correct(scene: &Scene<'_>) -> bool {
+pub fn can_correct(scene: &TableContext<'_>) -> bool {
     !scene.view.phase.is_end() && !scene.setup.level.house.strict
 }
 
@@ -32,7 +32,7 @@ pub const STOPPED_NOTE: &str = "Drop what was just told. No reason needed. Go on
 
 /// Returns the title of the tool that covers the page, if one is open. As long as the X-card lies, nothing else goes on.
 /// Everybody sees that, even where nobody has a hand to take it up.
-pub fn title(scene: &Scene<'_>) -> Option<&'static str> {
+pub fn title(scene: &TableContext<'_>) -> Option<&'static str> {
     let is_stopped = scene.view.stopped.is_some();
     let tool = hand(scene).map_or(Tool::None, |_| scene.ui.tool);
     match (is_stopped, tool) {
@@ -46,7 +46,7 @@ pub fn title(scene: &Scene<'_>) -> Option<&'static str> {
 }
 
 /// The tool that covers the page, if one is open.
-pub fn open(scene: &Scene<'_>) -> Option<Element> {
+pub fn open(scene: &TableContext<'_>) -> Option<Element> {
     let title = title(scene)?;
     let panel = match (hand(scene), scene.ui.tool) {
         (hand, _) if title == STOPPED => stopped(hand),
@@ -74,7 +74,7 @@ fn panel(title: &str, note: &str, content: Element, buttons: impl IntoIterator<I
 }
 
 fn close() -> Element {
-    let close = widgets::button("Close", Press::Local(Local::Tool(Tool::None)));
+    let close = widgets::button("Close", Press::Local(UiChange::Tool(Tool::None)));
     close.tooltip("Back to the table").on_esc()
 }
 
@@ -83,7 +83,7 @@ fn stopped(hand: Option<Seat>) -> Element {
     let buttons = hand.map(|hand| {
         let go_on = Press::Say(Slot::Stop.claim(hand, Claim::GoOn));
         [
-            widgets::button("Rewind…", Press::Local(Local::Tool(Tool::Rewind)))
+            widgets::button("Rewind…", Press::Local(UiChange::Tool(Tool::Rewind)))
                 .tooltip("Choose a moment to rewind to"),
             widgets::gilt_button("Go on", go_on)
                 .tooltip("Take up the card when everybody is ready (Esc)")
@@ -100,7 +100,7 @@ fn stopped(hand: Option<Seat>) -> Element {
 }
 
 /// The moments to choose from, newest first.
-fn rewind(scene: &Scene<'_>, hand: Seat, title: &str) -> Element {
+fn rewind(scene: &TableContext<'_>, hand: Seat, title: &str) -> Element {
     let to = |length| Press::Rewind(length, Slot::Back.claim(hand, Claim::WentBack));
     let step = scene.entries.checked_sub(1).map(|length| {
         widgets::button("One step back", to(length)).tooltip("Undo the last thing that was done or said")
@@ -126,7 +126,7 @@ fn rewind(scene: &Scene<'_>, hand: Seat, title: &str) -> Element {
 /// Who keeps to lines and veils, and who doesn’t.
 pub const UNREAD: &str = "The computers can’t read lines and veils: what they tell may cross one.";
 
-fn veils(scene: &Scene<'_>, hand: Seat, title: &str) -> Element {
+fn veils(scene: &TableContext<'_>, hand: Seat, title: &str) -> Element {
     let places = [
         (Slot::Lines, "Lines", "must not occur in your story at all"),
         (Slot::Veils, "Veils", "may happen, but out of sight"),
@@ -143,7 +143,7 @@ fn veils(scene: &Scene<'_>, hand: Seat, title: &str) -> Element {
 }
 
 /// The oracle's suggestion to a GM: from what everybody sees and how often was asked, not from recorded chance.
-fn oracle(scene: &Scene<'_>, asked: u16, title: &str) -> Element {
+fn oracle(scene: &TableContext<'_>, asked: u16, title: &str) -> Element {
     let (scenes, pool) = (u64::from(scene.view.scenes), u64::from(scene.view.pool));
     let mut state = scatter((scenes << 40) ^ (pool << 20) ^ u64::from(asked));
     let mut pick = |count: usize| {
@@ -174,7 +174,7 @@ fn oracle(scene: &Scene<'_>, asked: u16, title: &str) -> Element {
         words(Role::Note, meanings).tinted(BRASS),
     ])
     .size(percent(100), auto());
-    let again = Press::Local(Local::Tool(Tool::Oracle(asked.wrapping_add(1))));
+    let again = Press::Local(UiChange::Tool(Tool::Oracle(asked.wrapping_add(1))));
     let again = widgets::button("Another", again).tooltip("Ask the oracle again");
     let again = again.focus(FocusOrder::First);
     let note = "Somebody to meet, or what they want; you need not use it.";
@@ -183,7 +183,7 @@ fn oracle(scene: &Scene<'_>, asked: u16, title: &str) -> Element {
 
 /// Rolls a name for somebody, if possible one that nobody has. A name means nothing to the rules, so the table's dice
 /// are left alone: the name comes out of the record's length and the time of play.
-pub fn roll_name(scene: &Scene<'_>, who: Who) -> Option<Remark<Claim>> {
+pub fn roll_name(scene: &TableContext<'_>, who: Who) -> Option<Remark<Claim>> {
     let view = scene.view;
     let kind = view.character(who)?.kind?;
     let everybody = view.characters.iter();
@@ -197,7 +197,7 @@ pub fn roll_name(scene: &Scene<'_>, who: Who) -> Option<Remark<Claim>> {
     Some(slot.text(writer, name))
 }
 
-fn named(scene: &Scene<'_>, kind: Kind, mut thrown: u64) -> String {
+fn named(scene: &TableContext<'_>, kind: Kind, mut thrown: u64) -> String {
     let is_woman = thrown >> 32 & 1 == 1;
     full_name(Names::of(&scene.setup.level), kind, is_woman, |list| {
         let die = (thrown % 20) as usize;
@@ -230,14 +230,14 @@ const fn scatter(number: u64) -> u64 {
 }
 
 fn picks(picking: Picking) -> Press {
-    Press::Local(Local::Tool(Tool::Correct(picking)))
+    Press::Local(UiChange::Tool(Tool::Correct(picking)))
 }
 
 fn corrects(seat: Seat, what: Correction) -> Press {
     Press::Act(Action::Correct { seat, what })
 }
 
-fn correct(scene: &Scene<'_>, hand: Seat, picking: Picking, title: &str) -> Element {
+fn correct(scene: &TableContext<'_>, hand: Seat, picking: Picking, title: &str) -> Element {
     let ways = [
         (What::Face, "Flip a stone"),
         (What::More, "Add a scarab"),
@@ -258,7 +258,7 @@ fn correct(scene: &Scene<'_>, hand: Seat, picking: Picking, title: &str) -> Elem
 }
 
 /// Returns everybody whose stones lie somewhere, with a name and the three stones.
-fn triads(scene: &Scene<'_>) -> impl Iterator<Item = (Triad, String, [StoneView; 3])> {
+fn triads(scene: &TableContext<'_>) -> impl Iterator<Item = (Triad, String, [StoneView; 3])> {
     let view = scene.view;
     let names = ["The City, first triad", "The City, second triad"];
     let city = PairSide::BOTH.into_iter().zip(names).zip(view.city);
@@ -278,7 +278,7 @@ fn triads(scene: &Scene<'_>) -> impl Iterator<Item = (Triad, String, [StoneView;
     all.filter(|(_, _, stones)| stones.iter().all(|stone| stone.thrown))
 }
 
-fn heaps(scene: &Scene<'_>) -> impl Iterator<Item = (ScarabZone, String)> {
+fn heaps(scene: &TableContext<'_>) -> impl Iterator<Item = (ScarabZone, String)> {
     let ante = scene.view.scene.as_ref().map(|_| (ScarabZone::Ante, "the ante"));
     let heaps = std::iter::once((ScarabZone::Pool, "the Peril pool"))
         .chain(ante)
@@ -290,7 +290,7 @@ fn heaps(scene: &Scene<'_>) -> impl Iterator<Item = (ScarabZone, String)> {
     heaps.map(|(place, name)| (place, name.to_owned())).chain(purses)
 }
 
-fn pieces(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
+fn pieces(scene: &TableContext<'_>, hand: Seat, picking: Picking) -> Element {
     let more = picking.what == What::More;
     let (does, under) = if more {
         ("Add a scarab", "Add a scarab under")
@@ -327,7 +327,7 @@ fn pieces(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
 }
 
 /// A tie to draw or to erase: who feels it, toward whom, and how.
-fn tie(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
+fn tie(scene: &TableContext<'_>, hand: Seat, picking: Picking) -> Element {
     let view = scene.view;
     let ends = |title: &str, chosen: Option<Who>, pick: fn(&mut Picking, Who)| {
         let ends = view.characters.iter().map(|character| {

@@ -5,9 +5,9 @@
 use super::super::view::{Turned, View, number};
 use super::super::{Card, Event, Letter, Omelas, Phase, Seen, Side};
 use super::{discussion, end};
-use crate::session::{Press, Prompt, Scene};
+use crate::session::{Press, Prompt, TableContext};
 use crate::table::{Awaits, Game as _, Seat, SeatSet, capital};
-use crate::ui::{Element, Frame, Piece, REM, Role, Room, Surface, inks};
+use crate::ui::{Element, Frame, Layout, Piece, REM, Role, Surface, inks};
 use bevy::prelude::*;
 
 pub const RED: Color = Color::srgb(0.702, 0.086, 0.106);
@@ -89,7 +89,7 @@ pub fn tile(letter: Letter) -> Piece {
 }
 
 /// The board, as large as the space allows.
-pub fn board(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
+pub fn board(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
     let reveals = scene.view.reveals();
     let middle = BOARD.center();
     let whole = |down: f32| on_board(middle.x, middle.y + down, BOARD.width(), BOARD.height());
@@ -134,7 +134,7 @@ const fn square_at(letter: Letter) -> f32 {
     280.0 + 176.0 * letter.square() as f32
 }
 
-fn squares(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
+fn squares(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
     let view = scene.view;
     Letter::ALL.into_iter().map(move |letter| {
         let on_trial = view.trial == Some(letter);
@@ -153,7 +153,7 @@ fn squares(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     })
 }
 
-fn darkness(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element> {
+fn darkness(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<Item = Element> {
     let view = scene.view;
     let reveals = view.reveals();
     let slots = (0..usize::from(view.places)).map(move |index| {
@@ -190,12 +190,12 @@ fn die_at(trial: Option<Letter>) -> f32 {
 }
 
 /// Does a person draw or roll now?
-pub fn person_acts(scene: &Scene<'_, Omelas>) -> bool {
+pub fn person_acts(scene: &TableContext<'_, Omelas>) -> bool {
     matches!(scene.awaits, Awaits::Chance { roller: Some(seat), .. } if scene.is_here(seat))
 }
 
 /// Says that the seat whose turn it is draws or rolls, and where.
-pub fn others(scene: &Scene<'_, Omelas>, does: &str) -> String {
+pub fn others(scene: &TableContext<'_, Omelas>, does: &str) -> String {
     let (turn, name) = (scene.view.turn, scene.setup.name(scene.view.turn));
     match scene.is_elsewhere(turn) {
         true => format!("{name} {does} on a phone"),
@@ -214,7 +214,7 @@ pub fn for_chance(slot: Element, piece: Piece, name: &str, too_early: Option<Str
 }
 
 /// The die and the number of votes that it requires.
-fn trial(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element> {
+fn trial(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<Item = Element> {
     let view = scene.view;
     let x = die_at(view.trial);
     let die = Piece::new("die", die_picture(view.faces, view.die)).unflipped();
@@ -249,7 +249,7 @@ fn trial(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Element
     [slot, waiting].into_iter().chain(tag)
 }
 
-fn votes(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
+fn votes(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
     const TILTS: [f32; 6] = [-3.0, 2.0, -1.5, 3.5, -2.5, 1.5];
     let view = scene.view;
     let count = scene.setup.seats.len();
@@ -273,7 +273,7 @@ fn votes(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     })
 }
 
-fn reveal(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
+fn reveal(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
     let view = scene.view;
     let reveals = view.reveals();
     let count = scene.setup.seats.len();
@@ -332,7 +332,7 @@ pub fn sum(view: &View, turned: Turned) -> Piece {
 }
 
 /// Returns the cards revealed in this round, in order.
-fn turned(scene: &Scene<'_, Omelas>) -> Vec<Card> {
+fn turned(scene: &TableContext<'_, Omelas>) -> Vec<Card> {
     let shuffled = Seen::Public(Event::VotesShuffled);
     let since = scene.seen.rsplit(|seen| *seen == shuffled).next();
     let cards = since.unwrap_or_default().iter().filter_map(|seen| match seen {
@@ -343,7 +343,7 @@ fn turned(scene: &Scene<'_, Omelas>) -> Vec<Card> {
 }
 
 /// Returns the prompt: the current task and the person or seat that has it.
-pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
+pub fn prompt(scene: &TableContext<'_, Omelas>) -> Prompt {
     let view = scene.view;
     let (turn, nobody) = (view.turn, SeatSet::EMPTY);
     let does = |what: &str| {
@@ -400,7 +400,7 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
 }
 
 /// Says why the turn passed without a vote, if the last tile was laid aside.
-fn laid_aside(scene: &Scene<'_, Omelas>) -> Option<String> {
+fn laid_aside(scene: &TableContext<'_, Omelas>) -> Option<String> {
     let on = scene.setup.level.house.where_letters_count();
     let says = |letter| format!("The {letter} was on {on} already: it is laid aside.");
     scene.seen.iter().rev().find_map(|seen| match seen {
@@ -410,7 +410,7 @@ fn laid_aside(scene: &Scene<'_, Omelas>) -> Option<String> {
 }
 
 /// The count of the votes revealed so far, and its meaning for the tile, in words.
-fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
+fn count(scene: &TableContext<'_, Omelas>) -> (String, String) {
     let view = scene.view;
     let die = view.die.unwrap_or(1);
     let yes = view.turned.yes;
@@ -444,7 +444,7 @@ fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
 pub const HAND: f32 = 185.0;
 
 /// The two vote cards of the seat at the foot, while it may vote.
-pub fn hand(scene: &Scene<'_, Omelas>) -> Element {
+pub fn hand(scene: &TableContext<'_, Omelas>) -> Element {
     let seat = scene.foot;
     let offered = lays(scene, seat);
     let cards = [("hand.0", -2.0), ("hand.1", 2.0)].map(|(key, turn)| {
@@ -463,7 +463,7 @@ pub fn hand(scene: &Scene<'_, Omelas>) -> Element {
 }
 
 /// Is the person at the foot to lay this seat's vote?
-fn lays(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
+fn lays(scene: &TableContext<'_, Omelas>, seat: Seat) -> bool {
     let awaited = matches!(scene.awaits, Awaits::Seats(seats) if seats.contains(seat));
     scene.view.phase == Phase::Vote && !discussion::is_on(scene) && scene.is_here(seat) && awaited
 }

@@ -3,10 +3,10 @@
 use super::super::{ASK, CLAIM, Card, Claim, Omelas, Phase};
 use super::board::face;
 use super::plates::claim_words;
-use crate::session::{OnPhone, Playing, Press, Scene, Session, TableSet, goes_on};
+use crate::session::{OnPhone, Playing, Press, Session, TableContext, TableSet, goes_on};
 use crate::table::{Audience, Controller, Remark, Said, Seat, SeatSet};
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Role, Room, inks, widgets};
+use crate::ui::{Element, Layout, Role, inks, widgets};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -29,7 +29,7 @@ pub struct Discussion {
 
 /// Changes of the UI state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Local {
+pub enum UiChange {
     /// Call the vote.
     CallVote,
     /// Show or hide a seat's choices for the odds of its coin.
@@ -53,16 +53,16 @@ impl Discussion {
         }
     }
 
-    pub fn change(&mut self, local: Local, round: u16, asked: SeatSet) {
+    pub fn change(&mut self, local: UiChange, round: u16, asked: SeatSet) {
         self.begin(round);
         match local {
-            Local::CallVote => (self.called, self.asking) = (true, None),
-            Local::Coin(seat) => self.coin = (self.coin != Some(seat)).then_some(seat),
-            Local::Ask => {
+            UiChange::CallVote => (self.called, self.asking) = (true, None),
+            UiChange::Coin(seat) => self.coin = (self.coin != Some(seat)).then_some(seat),
+            UiChange::Ask => {
                 let begun = self.asking.is_some_and(|(before, _)| before == asked);
                 self.asking = (!begun).then_some((asked, asked));
             }
-            Local::AskSeat(seat) => {
+            UiChange::AskSeat(seat) => {
                 if let Some((_, asking)) = &mut self.asking {
                     *asking = match asking.contains(seat) {
                         true => asking.without(seat),
@@ -70,8 +70,8 @@ impl Discussion {
                     };
                 }
             }
-            Local::Tell(seat) => self.teller = Some(seat),
-            Local::Clock => {
+            UiChange::Tell(seat) => self.teller = Some(seat),
+            UiChange::Clock => {
                 if let Some((left, running)) = &mut self.clock {
                     *running = !*running && *left > 0.0;
                 }
@@ -82,8 +82,8 @@ impl Discussion {
 
 impl OnPhone<Self> for Omelas {
     /// Is it a change for everybody? Calling the vote and the clock are; asking and coins are the seat's own.
-    fn is_for_all(&self, local: &Local) -> bool {
-        matches!(local, Local::CallVote | Local::Clock)
+    fn is_for_all(&self, local: &UiChange) -> bool {
+        matches!(local, UiChange::CallVote | UiChange::Clock)
     }
 
     fn shows(&self, drawing: &str) -> &'static str {
@@ -102,7 +102,7 @@ impl OnPhone<Self> for Omelas {
 
 /// Is a discussion going on? There is none after the vote is called, or if no person could call it. A replay shows one
 /// if people have played.
-pub fn is_on(scene: &Scene<'_, Omelas>) -> bool {
+pub fn is_on(scene: &TableContext<'_, Omelas>) -> bool {
     let view = scene.view;
     view.phase == Phase::Vote
         && !current(scene).is_some_and(|ui| ui.called)
@@ -111,29 +111,29 @@ pub fn is_on(scene: &Scene<'_, Omelas>) -> bool {
 }
 
 /// Returns the UI state if it belongs to the current round.
-fn current<'a>(scene: &'a Scene<'_, Omelas>) -> Option<&'a Discussion> {
+fn current<'a>(scene: &'a TableContext<'_, Omelas>) -> Option<&'a Discussion> {
     Some(scene.ui).filter(|ui| ui.round == scene.view.round)
 }
 
 /// Returns the seats selected to be asked, while the drawer is selecting. Asking others ends the selection.
-pub fn asking(scene: &Scene<'_, Omelas>) -> Option<SeatSet> {
+pub fn asking(scene: &TableContext<'_, Omelas>) -> Option<SeatSet> {
     let (before, asking) = current(scene)?.asking?;
     (is_on(scene) && before == scene.view.asked).then_some(asking)
 }
 
 /// Returns the seats that the drawer asks, as shown on the plates.
-pub fn asked(scene: &Scene<'_, Omelas>) -> SeatSet {
+pub fn asked(scene: &TableContext<'_, Omelas>) -> SeatSet {
     let shown = (scene.view.phase == Phase::Vote).then(|| asking(scene).unwrap_or(scene.view.asked));
     shown.unwrap_or(SeatSet::EMPTY)
 }
 
 /// Returns a seat's claim while it is shown: claims lapse when the votes are revealed.
-pub fn said(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Claim> {
+pub fn said(scene: &TableContext<'_, Omelas>, seat: Seat) -> Option<Claim> {
     (scene.view.claim(seat)).filter(|_| scene.view.phase == Phase::Vote)
 }
 
 /// Returns a seat's claim, and whether it is asked for a Yes, in words without a full stop.
-pub fn facts(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<String> {
+pub fn facts(scene: &TableContext<'_, Omelas>, seat: Seat) -> Option<String> {
     let claims = said(scene, seat).map(|claim| format!("claims {}", claim_words(claim)));
     let asked = asked(scene)
         .contains(seat)
@@ -207,7 +207,7 @@ fn tick(
 
 /// The controls during the discussion: a single person's claims, the request, the clock and the call for the
 /// vote. With several people, claims have their [own place](claims).
-pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
+pub fn controls(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
     if let Some(asking) = asking(scene) {
         let note = Element::text(Role::Note, "Press the plates of the players to ask.");
         let ask = (asking != scene.view.asked).then(|| {
@@ -218,7 +218,7 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
             true => "Ask nobody",
             false => "Ask nobody else",
         };
-        let back = widgets::button("Back", Press::<Omelas>::Local(Local::Ask)).tooltip(nobody);
+        let back = widgets::button("Back", Press::<Omelas>::Local(UiChange::Ask)).tooltip(nobody);
         let controls = Element::wrap([note]).with(ask).with(back.on_esc());
         return controls.justify(JustifyContent::Center);
     }
@@ -243,7 +243,7 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
     });
     // A person who chooses a coin's odds has to finish or leave that row of choices first.
     let call = (!picks).then(|| {
-        widgets::gilt_button("Call the vote", Press::<Omelas>::Local(Local::CallVote))
+        widgets::gilt_button("Call the vote", Press::<Omelas>::Local(UiChange::CallVote))
             .tooltip("Anyone may call the vote")
     });
     let controls = Element::wrap(claims).with(clock(scene)).with(call);
@@ -251,7 +251,7 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
 }
 
 /// The claims of all people during the discussion, if there are several people.
-pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
+pub fn claims(scene: &TableContext<'_, Omelas>) -> Option<Element> {
     let people = scene.here;
     if people.len() < 2 || !is_on(scene) || asking(scene).is_some() {
         return None;
@@ -277,17 +277,17 @@ pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
 const COIN: &str = "Chance of Yes out of 10:";
 
 /// Is this person choosing the odds of the coin?
-fn picks_coin(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
+fn picks_coin(scene: &TableContext<'_, Omelas>, seat: Seat) -> bool {
     current(scene).is_some_and(|ui| ui.coin == Some(seat))
 }
 
 /// Draws a choice: its text, whether it is the current one, and its effect.
 type Segment = fn(String, bool, Press<Omelas>) -> Element;
 
-fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segment) -> Vec<Element> {
+fn claims_of(scene: &TableContext<'_, Omelas>, seat: Seat, nothing: &str, segment: Segment) -> Vec<Element> {
     let own = scene.view.claim(seat);
     let claims = |words: String, said: Claim| segment(words, own == Some(said), claim(seat, CLAIM, said));
-    let coin = Press::Local(Local::Coin(seat));
+    let coin = Press::Local(UiChange::Coin(seat));
     if picks_coin(scene, seat) {
         let odds = (1..=9).map(|tenths| {
             let tooltip = format!("“I vote Yes with a chance of {tenths} out of 10”");
@@ -309,16 +309,16 @@ fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segm
 }
 
 /// The button with which the drawer chooses the seats to ask.
-fn ask(scene: &Scene<'_, Omelas>, seat: Seat, segment: Segment) -> Option<Element> {
+fn ask(scene: &TableContext<'_, Omelas>, seat: Seat, segment: Segment) -> Option<Element> {
     let may = seat == scene.view.turn && !picks_coin(scene, seat);
     may.then(|| {
-        let ask = segment("ask…".into(), false, Press::Local(Local::Ask));
+        let ask = segment("ask…".into(), false, Press::Local(UiChange::Ask));
         ask.tooltip("You drew the tile: you may ask others for a Yes")
     })
 }
 
 /// The clock, if the discussion has one.
-fn clock(scene: &Scene<'_, Omelas>) -> Option<Element> {
+fn clock(scene: &TableContext<'_, Omelas>) -> Option<Element> {
     let (left, running) = current(scene)?.clock?;
     let seconds = left.ceil() as u32;
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
@@ -333,7 +333,7 @@ fn clock(scene: &Scene<'_, Omelas>) -> Option<Element> {
     let face = face.gap(px(0)).align(AlignItems::Center);
     let pause = Element::picture("shared/sign-pause").size(px(24), px(24));
     let clock = Element::row([pause, face])
-        .pressing(Press::<Omelas>::Local(Local::Clock))
+        .pressing(Press::<Omelas>::Local(UiChange::Clock))
         .tooltip(tooltip)
         .refused(over)
         .by("omelas.house.3");

@@ -3,16 +3,16 @@
 use super::super::view::number;
 use super::super::{Card, Claim, FATE, Omelas, Side};
 use super::board::{RED, face, tile_picture};
-use super::discussion::Local;
+use super::discussion::UiChange;
 use super::{plates, side};
-use crate::session::{Annotate as _, BarIntent, Press, Prompt, Scene};
+use crate::session::{Annotate as _, BarIntent, Press, Prompt, TableContext};
 use crate::table::{Audience, REMARK_LIMIT, Remark, Said, Seat, SeatSet, capital};
-use crate::ui::{Element, FocusOrder, Paint, Piece, REM, Role as Text, Room, Widget, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Paint, Piece, REM, Role as Text, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// The result, the child, and every seat’s role are in sight at once, because the drawing behind them does not scroll.
 /// With very large type the words beside the drawing scroll, and in the smallest windows the whole screen.
-pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) -> Element {
+pub fn end(scene: &TableContext<'_, Omelas>, side: Side, room: &Layout, is_played: bool) -> Element {
     let is_large = room.has_large_type();
     let is_narrow = room.size.x < 1.6 * room.size.y;
     let title = |is_small| if is_small { Text::Heading } else { Text::Title };
@@ -70,11 +70,11 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
 }
 
 /// Names the winner, and tells the only person at this screen the result of that person’s side.
-pub fn prompt(scene: &Scene<'_, Omelas>, side: Side) -> Prompt {
+pub fn prompt(scene: &TableContext<'_, Omelas>, side: Side) -> Prompt {
     Prompt::new(SeatSet::EMPTY, winner(scene, side)).with_note(own_result(scene, scene.here, side))
 }
 
-fn winner(scene: &Scene<'_, Omelas>, side: Side) -> &'static str {
+fn winner(scene: &TableContext<'_, Omelas>, side: Side) -> &'static str {
     match (side, scene.setup.level.rebels_among(scene.view.seats.len())) {
         (Side::Council, _) => "The Council Members win.",
         (Side::Rebel, 1) => "The Rebel wins.",
@@ -83,7 +83,7 @@ fn winner(scene: &Scene<'_, Omelas>, side: Side) -> &'static str {
 }
 
 /// Says whether the only one of these people has won; empty for several.
-fn own_result(scene: &Scene<'_, Omelas>, people: SeatSet, side: Side) -> &'static str {
+fn own_result(scene: &TableContext<'_, Omelas>, people: SeatSet, side: Side) -> &'static str {
     let own = people.iter().next().filter(|_| people.len() == 1);
     match own.and_then(|seat| scene.view.role(seat)) {
         Some(own) if own == side => "You win.",
@@ -92,7 +92,7 @@ fn own_result(scene: &Scene<'_, Omelas>, people: SeatSet, side: Side) -> &'stati
     }
 }
 
-fn result(scene: &Scene<'_, Omelas>, side: Side, role: Text) -> [Element; 5] {
+fn result(scene: &TableContext<'_, Omelas>, side: Side, role: Text) -> [Element; 5] {
     let view = scene.view;
     let in_words = |count| capital(number(count));
     let (first, second) = match side {
@@ -134,7 +134,7 @@ fn result(scene: &Scene<'_, Omelas>, side: Side, role: Text) -> [Element; 5] {
 }
 
 /// The fields for the fate of the city, and the texts that others have written (`omelas.end.6`).
-fn fates(scene: &Scene<'_, Omelas>, is_played: bool) -> impl Iterator<Item = Element> {
+fn fates(scene: &TableContext<'_, Omelas>, is_played: bool) -> impl Iterator<Item = Element> {
     let here = || Seat::all(scene.setup.seats.len()).filter(|seat| is_played && scene.is_here(*seat));
     let teller = here()
         .find(|seat| scene.ui.teller == Some(*seat))
@@ -162,7 +162,7 @@ fn fates(scene: &Scene<'_, Omelas>, is_played: bool) -> impl Iterator<Item = Ele
             Element::row([mark])
                 .control(
                     Widget::Choice(is_teller),
-                    Press::<Omelas>::Local(Local::Tell(seat)),
+                    Press::<Omelas>::Local(UiChange::Tell(seat)),
                 )
                 .tooltip(format!("{} tells it", scene.setup.name(seat)))
         });
@@ -178,7 +178,7 @@ fn fates(scene: &Scene<'_, Omelas>, is_played: bool) -> impl Iterator<Item = Ele
 
 /// Each seat’s role, below the drawing: side by side, or in two columns in portrait. The largest type leaves no room for
 /// the cards.
-fn seats(scene: &Scene<'_, Omelas>, room: &Room, is_low: bool) -> Element {
+fn seats(scene: &TableContext<'_, Omelas>, room: &Layout, is_low: bool) -> Element {
     let seats = Seat::all(scene.view.seats.len());
     if room.is_portrait || is_low {
         let basis = percent(if room.is_portrait { 45 } else { 0 });
@@ -206,7 +206,12 @@ fn seats(scene: &Scene<'_, Omelas>, room: &Room, is_low: bool) -> Element {
     Element::row(seats).align(AlignItems::Start).rigid()
 }
 
-fn seat_at_the_end(scene: &Scene<'_, Omelas>, seat: Seat, height: f32, align: AlignItems) -> [Element; 2] {
+fn seat_at_the_end(
+    scene: &TableContext<'_, Omelas>,
+    seat: Seat,
+    height: f32,
+    align: AlignItems,
+) -> [Element; 2] {
     let sign = Omelas::of_seat(scene.setup, scene.view, seat);
     let sign = sign.map(|sign| (sign.words, sign.picture.unwrap_or_default()));
     let (words, picture) = sign.unwrap_or_default();
@@ -231,7 +236,7 @@ fn seat_at_the_end(scene: &Scene<'_, Omelas>, seat: Seat, height: f32, align: Al
 }
 
 /// The rounds with each seat’s claim and vote, if the house rule shows votes.
-fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
+fn votes(scene: &TableContext<'_, Omelas>) -> Option<Element> {
     let view = scene.view;
     let rounds = side::rounds(scene).into_iter();
     let counted = rounds.filter(|round| round.result.is_some());

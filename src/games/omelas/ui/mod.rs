@@ -14,9 +14,9 @@ pub(super) mod side;
 pub(super) mod view;
 
 use super::{Event, Omelas, Phase, Seen};
-use crate::session::{BarIntent, Scene, continue_button};
+use crate::session::{BarIntent, TableContext, continue_button};
 use crate::ui::element::FocusOrder;
-use crate::ui::{Element, Frame, Piece, Role, Room, Surface, widgets};
+use crate::ui::{Element, Frame, Layout, Piece, Role, Surface, widgets};
 use bevy::prelude::*;
 
 const RIBBON: Frame = Frame {
@@ -28,7 +28,7 @@ const RIBBON: Frame = Frame {
 };
 
 /// The whole table. Without a bar it can only be viewed: a replay has its own controls.
-pub(super) fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> Element {
+pub(super) fn table(scene: &TableContext<'_, Omelas>, room: &Layout, bar: Option<Element>) -> Element {
     if let Phase::Over(side) = scene.view.phase {
         return end::end(scene, side, room, bar.is_some());
     }
@@ -75,7 +75,7 @@ pub(super) fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>
 }
 
 /// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
-fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
+fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Element {
     let prompt = board::prompt(scene);
     let words = prompt.heading(scene.setup);
     let ribbon = Element::row([Element::text(Role::Heading, words)
@@ -130,7 +130,7 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
 }
 
 /// The bag with the number of tiles left, and the tiles laid aside.
-fn bag(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
+fn bag(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
     let view = scene.view;
     let (why, rule) = if view.phase == Phase::Draw {
         let why = board::others(scene, "draws a tile");

@@ -8,7 +8,7 @@ use super::plates;
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
 use crate::board::piece::{Look, PieceKey};
-use crate::session::Scene;
+use crate::session::TableContext;
 use crate::table::Seat;
 use crate::ui::Piece;
 use rand::RngExt;
@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 /// Turns an event that the table sees into beats of motion.
-pub fn play(scene: &Scene<'_, Omelas>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+pub fn play(scene: &TableContext<'_, Omelas>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     match seen {
         Seen::RolesDealt { .. } => roles_dealt(scene, queue),
         Seen::VoteLaid { seat, .. } => vote_laid(scene, *seat, queue),
@@ -42,7 +42,7 @@ fn tile_key(letter: Letter) -> PieceKey {
     board::tile(letter).key
 }
 
-fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
+fn roles_dealt(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue) {
     let count = scene.setup.seats.len();
     let key = |index: usize| format!("deal.{index}");
     let deck = (0..count).map(|index| {
@@ -97,7 +97,7 @@ fn rolled(faces: u8, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     queue.rest(180.0);
 }
 
-fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
+fn vote_laid(scene: &TableContext<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     let index = scene.view.laid();
     let by_hand = seat == scene.foot && scene.is_here(seat);
     let from = match by_hand {
@@ -114,7 +114,7 @@ fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     queue.beat(120.0, [sound("vote-lay")]);
 }
 
-fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+fn votes_shuffled(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let count = scene.setup.seats.len();
     let heap = || At::slot("heap").over(OVER);
     let gather = (0..count).map(|index| {
@@ -162,7 +162,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut 
 }
 
 /// Turns up a card and counts it. The text of the next view follows the event.
-fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
+fn turned(scene: &TableContext<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
     let index = scene.view.turned.count();
     let lifted = At::slot(board::row(index)).shifted(0.0, -0.03).scaled(1.03);
     let lift = go(vote(index), lifted.over(20.0), 160.0, 0.0);
@@ -184,7 +184,7 @@ fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
     queue.beat(200.0, changed);
 }
 
-fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
+fn decided(scene: &TableContext<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
     queue.rest(800.0);
     let key = tile_key(letter);
     let gone = |home| At::slot(home).over(OVER / 2.0).alpha(0.0).clipped();
@@ -214,7 +214,7 @@ fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut Mo
     }
 }
 
-fn handed_back(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
+fn handed_back(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue) {
     let count = scene.setup.seats.len();
     let all = || 0..count;
     let heap = At::slot("heap").over(OVER);

@@ -2,10 +2,10 @@
 
 use super::super::{Claim, Omelas, Phase};
 use super::board::prompt;
-use super::discussion::{self, Local};
-use crate::session::{BarIntent, Press, Scene, phone_sign};
+use super::discussion::{self, UiChange};
+use crate::session::{BarIntent, Press, TableContext, phone_sign};
 use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Paint, Role, Room, Surface, Widget, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Paint, Role, Surface, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Name of a seat's slot, where its cards enter and leave.
@@ -15,15 +15,15 @@ pub fn slot(seat: Seat) -> String {
 
 /// Returns the seat at the foot of the table: the first person, for the whole game. The table does not rotate
 /// between voters.
-pub fn at_foot(scene: &Scene<'_, Omelas>) -> Seat {
+pub fn at_foot(scene: &TableContext<'_, Omelas>) -> Seat {
     scene.here.iter().next().unwrap_or(scene.foot)
 }
 
-pub fn marked(scene: &Scene<'_, Omelas>, seat: Seat, size: f32, words: Element) -> Element {
+pub fn marked(scene: &TableContext<'_, Omelas>, seat: Seat, size: f32, words: Element) -> Element {
     Element::row([widgets::mark(scene.mark(seat), size), words]).gap(px(10))
 }
 
-fn state_of(scene: &Scene<'_, Omelas>, seat: Seat) -> String {
+fn state_of(scene: &TableContext<'_, Omelas>, seat: Seat) -> String {
     let view = scene.view;
     let turn = seat == view.turn;
     match (view.phase, view.trial, view.die) {
@@ -43,7 +43,7 @@ fn state_of(scene: &Scene<'_, Omelas>, seat: Seat) -> String {
 }
 
 /// Is this seat awaited? In a discussion it is the seat that drew the tile, though everybody may speak.
-fn is_awaited(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
+fn is_awaited(scene: &TableContext<'_, Omelas>, seat: Seat) -> bool {
     if discussion::is_on(scene) {
         seat == scene.view.turn
     } else {
@@ -52,12 +52,12 @@ fn is_awaited(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
 }
 
 /// Do the scrolls with claims take their own space? They do if plates need several rows.
-pub fn has_scrolls_in_rows(room: &Room) -> bool {
+pub fn has_scrolls_in_rows(room: &Layout) -> bool {
     room.is_portrait || room.has_large_type()
 }
 
 /// A seat's plate, with its claim below.
-pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
+pub fn plate(scene: &TableContext<'_, Omelas>, seat: Seat, room: &Layout) -> Element {
     let person = scene.is_here(seat);
     let is_at_foot = seat == at_foot(scene);
     let frame = match person && is_at_foot {
@@ -114,7 +114,7 @@ pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
 }
 
 /// The button with which a person looks at their own role again. It is always available.
-fn eye(scene: &Scene<'_, Omelas>, seat: Seat, surface: Option<Surface>) -> Element {
+fn eye(scene: &TableContext<'_, Omelas>, seat: Seat, surface: Option<Surface>) -> Element {
     let is_light = surface == Some(Surface::Paper);
     let tooltip = format!("For {} only: look at your role again", scene.setup.name(seat));
     Element::picture("shared/cue-eye")
@@ -126,14 +126,14 @@ fn eye(scene: &Scene<'_, Omelas>, seat: Seat, surface: Option<Surface>) -> Eleme
 }
 
 /// Returns the effect of pressing a plate, with its tooltip.
-fn pressing(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<(Press<Omelas>, String)> {
+fn pressing(scene: &TableContext<'_, Omelas>, seat: Seat) -> Option<(Press<Omelas>, String)> {
     let name = scene.setup.name(seat);
     if let Some(asking) = discussion::asking(scene) {
         let words = match asking.contains(seat) {
             true => format!("Don’t ask {name}"),
             false => format!("Ask {name} for a Yes"),
         };
-        return Some((Press::Local(Local::AskSeat(seat)), words));
+        return Some((Press::Local(UiChange::AskSeat(seat)), words));
     }
     // Votes are laid in any order: a person presses their own plate to vote next.
     let is_voting = scene.view.phase == Phase::Vote && !discussion::is_on(scene);
@@ -142,7 +142,7 @@ fn pressing(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<(Press<Omelas>, Str
 }
 
 /// The sign that the drawer asks this seat for a Yes.
-fn pennant(scene: &Scene<'_, Omelas>) -> Element {
+fn pennant(scene: &TableContext<'_, Omelas>) -> Element {
     Element::picture("shared/claim-pennant")
         .absolute()
         .size(px(38), px(52))
@@ -172,7 +172,7 @@ pub fn claim_picture(claim: Claim) -> Option<(String, String)> {
 
 const CLAIMS: &str = "omelas.round.3";
 
-fn said(scene: &Scene<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
+fn said(scene: &TableContext<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
     let scroll = match claim_picture(claim) {
         Some((picture, words)) => {
             let picture = Element::picture(picture).size(px(30), px(30));

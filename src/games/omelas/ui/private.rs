@@ -7,13 +7,13 @@ use super::super::view::{number, you_are};
 use super::super::{Action, Card, Omelas, Phase, Side, View};
 use super::board::{face, role_picture};
 use super::{discussion, plates, side};
-use crate::session::{Peek, Press, PrivateUi, Scene};
+use crate::session::{Peek, Press, PrivateUi, TableContext};
 use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Paint, Role, Room, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 impl PrivateUi<Self> for Omelas {
-    fn view(&self, scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek) -> Element {
+    fn view(&self, scene: &TableContext<'_, Omelas>, room: &Layout, own: &View, peek: &Peek) -> Element {
         let Some(role) = own.role(peek.seat) else {
             return Element::default();
         };
@@ -67,7 +67,7 @@ fn words(role: Role, words: impl Into<String>) -> Element {
     Element::text(role, words).justified(Justify::Center)
 }
 
-fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> Element {
+fn role_card(scene: &TableContext<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> Element {
     let is_rebel = |seat: &Seat| (role, own.role(*seat)) == (Side::Rebel, Some(Side::Rebel));
     let is_fellow = |seat: &Seat| *seat != peek.seat && is_rebel(seat);
     let fellows = Seat::all(own.seats.len()).filter(is_fellow);
@@ -94,7 +94,7 @@ fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> 
 }
 
 /// The two cards, the tile on trial, and the button that lays the picked card.
-fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
+fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
     let card = |index: u8| {
         let picture = Element::picture(face(card_at(peek, index))).size(percent(100), percent(100));
         let ring = Element::default().with(picture).framed(&theme::RING);
@@ -129,7 +129,7 @@ fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
 }
 
 /// Public facts for the voting seat: the score, the claims, and the asked seats.
-fn known(scene: &Scene<'_, Omelas>) -> Element {
+fn known(scene: &TableContext<'_, Omelas>) -> Element {
     let seats = Seat::all(scene.setup.seats.len());
     let claims = seats.filter_map(|seat| {
         let words = Element::text(Role::Note, discussion::facts(scene, seat)?).breaking_words();

@@ -6,9 +6,9 @@ use super::super::view::{decided, number};
 use super::super::{ASK, CLAIM, Claim, Event, FATE, Letter, Omelas, Seen};
 use super::board::{RED, tile_picture};
 use super::{discussion, plates};
-use crate::session::{Heard, LedgerLine, Scene};
+use crate::session::{Heard, LedgerLine, TableContext};
 use crate::table::{Audience, Game as _, Said, Seat, SeatSet, Setup, and_list, one_line};
-use crate::ui::{Element, Paint, Role, Room, inks, theme, widgets};
+use crate::ui::{Element, Layout, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(super) struct RoundLine {
 }
 
 /// Returns all rounds, oldest first.
-pub(super) fn rounds(scene: &Scene<'_, Omelas>) -> Vec<RoundLine> {
+pub(super) fn rounds(scene: &TableContext<'_, Omelas>) -> Vec<RoundLine> {
     let mut rounds: Vec<RoundLine> = Vec::new();
     let mut heard = scene.heard.iter().peekable();
     for (at, seen) in scene.seen.iter().enumerate() {
@@ -172,7 +172,7 @@ impl RoundLine {
 }
 
 /// Returns the ledger: a line for each round, and lines for events before and after.
-pub fn ledger(scene: &Scene<'_, Omelas>) -> Vec<LedgerLine> {
+pub fn ledger(scene: &TableContext<'_, Omelas>) -> Vec<LedgerLine> {
     let rounds = rounds(scene).into_iter().map(|round| round.line(scene.setup));
     let others = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
         let is_in_round = match seen {
@@ -199,7 +199,7 @@ pub fn ledger(scene: &Scene<'_, Omelas>) -> Vec<LedgerLine> {
 }
 
 /// Returns the fates of the city, each in the words of the seat that told it.
-pub fn fates<'a>(scene: &'a Scene<'_, Omelas>) -> impl Iterator<Item = (Seat, &'a str)> {
+pub fn fates<'a>(scene: &'a TableContext<'_, Omelas>) -> impl Iterator<Item = (Seat, &'a str)> {
     let seats = Seat::all(scene.setup.seats.len());
     seats.filter_map(|seat| Some((seat, scene.view.fate(seat)?)))
 }
@@ -209,7 +209,7 @@ fn rule() -> Element {
 }
 
 /// The rounds so far, or the claims of several people during the discussion; the score; the bar.
-pub fn side(scene: &Scene<'_, Omelas>, room: &Room, mut bar: Element) -> Element {
+pub fn side(scene: &TableContext<'_, Omelas>, room: &Layout, mut bar: Element) -> Element {
     // Wide enough for names at every type size.
     let width = 96.0 + 10.0 * room.rem;
     let claims = discussion::claims(scene);
@@ -238,7 +238,7 @@ pub fn side(scene: &Scene<'_, Omelas>, room: &Room, mut bar: Element) -> Element
     side.framed(&theme::TABLE_PANEL)
 }
 
-fn round(scene: &Scene<'_, Omelas>, line: &RoundLine) -> Element {
+fn round(scene: &TableContext<'_, Omelas>, line: &RoundLine) -> Element {
     let sign = match line.letter {
         Some(letter) => Element::picture(tile_picture(letter)).size(px(44), px(44)),
         None => Element::picture("omelas/bag").size(px(40), px(46)),
@@ -270,20 +270,20 @@ fn field(ground: Color, border: Color, letter: Option<(Letter, Color)>) -> Eleme
         })
 }
 
-fn in_omelas(scene: &Scene<'_, Omelas>) -> String {
+fn in_omelas(scene: &TableContext<'_, Omelas>) -> String {
     format!("Omelas {} of 6", scene.view.placed())
 }
 
-fn in_darkness(scene: &Scene<'_, Omelas>) -> String {
+fn in_darkness(scene: &TableContext<'_, Omelas>) -> String {
     format!("The Darkness {} of {}", scene.view.darkness, scene.view.places)
 }
 
 /// Returns both sides' score in words.
-pub fn score_words(scene: &Scene<'_, Omelas>) -> String {
+pub fn score_words(scene: &TableContext<'_, Omelas>) -> String {
     format!("{} · {}", in_omelas(scene), in_darkness(scene))
 }
 
-fn score(scene: &Scene<'_, Omelas>) -> Element {
+fn score(scene: &TableContext<'_, Omelas>) -> Element {
     let view = scene.view;
     let city = Letter::ALL.map(|letter| match view.is_placed(letter) {
         true => field(inks::BONE, inks::INK, Some((letter, inks::INK))),

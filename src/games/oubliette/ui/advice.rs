@@ -4,7 +4,7 @@ use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
 use super::super::{Action, FightRoll, Foe, Phase, View, log::count};
 use super::cards::Card;
-use super::parts::Scene;
+use super::parts::TableContext;
 use crate::table::Seat;
 
 /// A likelihood from 0 to 1, in whole hundredths. What is possible is never 0%, and what may fail never 100%.
@@ -60,7 +60,7 @@ fn with(view: &View, bonus: u16) -> String {
 }
 
 /// What the roll that is asked about comes to without so many of the worst wounds.
-fn healing(scene: &Scene<'_>, wounds: u8) -> String {
+fn healing(scene: &TableContext<'_>, wounds: u8) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let sum = asked(view).and_then(|seat| view.sum_if_healed(level, seat, wounds));
     sum.map_or_else(String::new, |sum| {
@@ -87,14 +87,14 @@ pub fn worst_wounds(wounds: u8) -> String {
 }
 
 /// What a treasure would add for whoever is asked; by house rule only what it is better by (`oubliette.house.4`).
-fn adds(scene: &Scene<'_>, number: u8) -> u16 {
+fn adds(scene: &TableContext<'_>, number: u8) -> u16 {
     let own = asked(scene.view).map(|seat| scene.view.explorer(seat));
     let (level, gives) = (&scene.setup.level, scene.setup.level.gives(number));
     own.map_or(gives.amount().into(), |own| own.added(level, gives))
 }
 
 /// What a card of the one who is asked would do to the roll.
-pub fn of_answer(scene: &Scene<'_>, card: Card) -> String {
+pub fn of_answer(scene: &TableContext<'_>, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let effect = match card {
         Card::Treasure(number) => return with(view, adds(scene, number)),
@@ -116,7 +116,7 @@ pub fn of_answer(scene: &Scene<'_>, card: Card) -> String {
 }
 
 /// What a card on a mat would do now.
-pub fn of_card(scene: &Scene<'_>, seat: Seat, card: Card) -> String {
+pub fn of_card(scene: &TableContext<'_>, seat: Seat, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let own = view.explorer(seat);
     let may_click = scene.is_here(seat);

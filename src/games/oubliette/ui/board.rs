@@ -4,10 +4,10 @@
 
 use super::super::{Deck, Direction, Due, Event, Phase, SPACES};
 use super::cards::{self, INK};
-use super::parts::{Press, Scene, is_crowded, note};
+use super::parts::{Press, TableContext, is_crowded, note};
 use super::{prompt, stop};
 use crate::table::{Seat, and_list, capital};
-use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Room, Surface, inks};
+use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Piece, Surface, inks};
 use bevy::prelude::*;
 
 const BOARD: Rect = Rect {
@@ -81,19 +81,19 @@ fn place(space: u8, index: usize, count: usize) -> Element {
 }
 
 /// Returns the space where a seat's token stands. A walk that may stop at the Exit rests there until that is decided.
-pub fn shown_space(scene: &Scene<'_>, seat: Seat) -> u8 {
+pub fn shown_space(scene: &TableContext<'_>, seat: Seat) -> u8 {
     match (scene.view.phase, scene.view.due) {
         (Phase::Passing(_), None | Some(Due::Pass(_) | Due::Walk(_))) if scene.view.seat == seat => 0,
         _ => scene.view.explorer(seat).space,
     }
 }
 
-pub fn on_space(scene: &Scene<'_>, space: u8) -> impl Iterator<Item = Seat> {
+pub fn on_space(scene: &TableContext<'_>, space: u8) -> impl Iterator<Item = Seat> {
     let present = scene.explorers().filter(|(_, own)| !own.away);
     (present.map(|(seat, _)| seat)).filter(move |seat| shown_space(scene, *seat) == space)
 }
 
-pub fn board(scene: &Scene<'_>, room: &Room) -> Element {
+pub fn board(scene: &TableContext<'_>, room: &Layout) -> Element {
     let eyes = on_board(BOARD.center() - 3.0 * Vec2::Y, EYES_SIZE).slot(EYES);
     let pit = Element::picture("oubliette/board")
         .size(percent(100), percent(100))
@@ -113,7 +113,7 @@ pub fn board(scene: &Scene<'_>, room: &Room) -> Element {
     })
 }
 
-fn tokens(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
+fn tokens(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
     let present = scene.explorers().filter(|(_, own)| !own.away);
     present.flat_map(move |(seat, _)| {
         let number = shown_space(scene, seat);
@@ -138,7 +138,7 @@ fn tokens(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
 }
 
 /// The spaces where somebody stands, each with their names, but for those where a way leads.
-fn occupied(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
+fn occupied(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
     (0..SPACES).filter_map(move |number| {
         let names = on_space(scene, number).map(|seat| scene.setup.name(seat));
         let names = and_list(&names.collect::<Vec<_>>());
@@ -158,7 +158,7 @@ fn occupied(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
     })
 }
 
-fn dice(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
+fn dice(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
     let (one, other) = scene.view.dice.unzip();
     let faces = [one, other].into_iter().zip(MOVE_DICE);
     MOVE.into_iter().zip(faces).map(|(key, (face, (at, tilt)))| {
@@ -168,7 +168,7 @@ fn dice(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
 }
 
 /// A deck in its niche, with the number of its cards.
-fn pile(scene: &Scene<'_>, of: Deck, room: &Room) -> Element {
+fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout) -> Element {
     let view = scene.view;
     let left = usize::from(view.left(of));
     let (at, discards, is_drawn) = match (of, view.phase) {
@@ -246,7 +246,7 @@ fn turned(element: Element, along: Vec2) -> Element {
     element.transformed(UiTransform::from_rotation(Rot2::radians(along.to_angle())))
 }
 
-fn footprints(scene: &Scene<'_>) -> Vec<Element> {
+fn footprints(scene: &TableContext<'_>) -> Vec<Element> {
     let begun = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::TurnBegins { .. }));
     let begun = begun.unwrap_or(scene.seen.len());
     let ink = inks::of_mark(scene.mark(scene.view.seat));
@@ -296,7 +296,7 @@ fn signs(from: u8, ways: &[(Direction, u8)]) -> Vec<(Direction, Vec2, Vec2)> {
     signs
 }
 
-fn ways(scene: &Scene<'_>, room: &Room) -> Vec<Element> {
+fn ways(scene: &TableContext<'_>, room: &Layout) -> Vec<Element> {
     let view = scene.view;
     let person = scene.is_here(view.seat);
     let from = view.explorer(view.seat).space;

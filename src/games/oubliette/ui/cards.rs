@@ -4,9 +4,9 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::{Deck, log::money};
-use super::parts::{Press, Scene, at, centred, label, redrawn};
+use super::parts::{Press, TableContext, at, centred, label, redrawn};
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface, inks, pictures};
+use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Piece, Role, Surface, inks, pictures};
 use bevy::prelude::*;
 
 /// Numbers and the acting player.
@@ -165,7 +165,7 @@ fn picture_on_card() -> Element {
 }
 
 /// A whole card of this width. Its words stand on it if it has room for them.
-pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Element {
+pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Layout) -> Element {
     let has = |rems: f32| width >= rems * room.rem;
     let text = card.text(level);
     // Two lines below the title.
@@ -197,7 +197,7 @@ pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Ele
 }
 
 /// A large card in its bed, which can be read closely.
-pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Element {
+pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Layout) -> Element {
     let whole = whole(level, card, width, room);
     Element::row([whole])
         .framed(&BED)
@@ -225,7 +225,7 @@ pub struct Thumbs {
 }
 
 impl Thumbs {
-    pub fn on_mat(room: &Room, plates: bool) -> Self {
+    pub fn on_mat(room: &Layout, plates: bool) -> Self {
         let large = room.has_large_type();
         let plates = plates && !large;
         Self {
@@ -290,7 +290,7 @@ impl Laid {
 }
 
 /// Cards side by side. Where there is too little room, each covers a part of the one before it.
-pub fn row(scene: &Scene<'_>, room: &Room, cards: Vec<Laid>, thumbs: Thumbs) -> Element {
+pub fn row(scene: &TableContext<'_>, room: &Layout, cards: Vec<Laid>, thumbs: Thumbs) -> Element {
     let last = cards.len().saturating_sub(1);
     let cards = cards.into_iter().enumerate();
     let cards = cards.map(|(index, laid)| thumb(scene, room, laid, thumbs, index == last));
@@ -306,7 +306,7 @@ pub fn empty(thumbs: Thumbs) -> Element {
 }
 
 /// A card of a row. Its control is as wide as what the next card leaves in sight.
-fn thumb(scene: &Scene<'_>, room: &Room, laid: Laid, thumbs: Thumbs, is_last: bool) -> Element {
+fn thumb(scene: &TableContext<'_>, room: &Layout, laid: Laid, thumbs: Thumbs, is_last: bool) -> Element {
     let level = &scene.setup.level;
     let tint = Color::WHITE.with_alpha(if laid.faint { 0.55 } else { 1.0 });
     let mut piece = Piece::new(laid.key.clone(), laid.card.picture(level))

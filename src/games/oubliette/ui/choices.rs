@@ -5,13 +5,13 @@ use super::super::log::{count, money};
 use super::super::view::ExplorerView;
 use super::super::{Action, Arrival, Direction, Fight, FightRoll, Foe, Oubliette, OublietteLevel, Phase};
 use super::cards::{self, Card};
-use super::parts::{Press, Scene, label, note, slim};
+use super::parts::{Press, TableContext, label, note, slim};
 use super::state::chosen;
 use super::stop::{self, Worth, cashes};
 use super::{advice, board, prompt};
 use crate::session::continue_button;
 use crate::table::{Seat, and_list};
-use crate::ui::{Element, Frame, Room, pictures};
+use crate::ui::{Element, Frame, Layout, pictures};
 use bevy::prelude::*;
 
 struct Choice {
@@ -57,7 +57,7 @@ const fn option(picture: &'static str) -> Frame {
 }
 
 /// What can be done now: going on from a result, rolling or drawing, or the choices.
-pub fn actions(scene: &Scene<'_>, room: &Room) -> Option<Element> {
+pub fn actions(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     if scene.held {
         return Some(
             continue_button::<Oubliette>()
@@ -69,7 +69,7 @@ pub fn actions(scene: &Scene<'_>, room: &Room) -> Option<Element> {
 }
 
 /// The choices of the person who is asked, one below the other; `None` if nobody is asked.
-fn choices(scene: &Scene<'_>, room: &Room) -> Option<Element> {
+fn choices(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     let view = scene.view;
     let asked = advice::asked(view).unwrap_or(view.seat);
     let all = scene.is_here(asked).then(|| all(scene, asked))?;
@@ -80,12 +80,12 @@ fn choices(scene: &Scene<'_>, room: &Room) -> Option<Element> {
 }
 
 /// Do the choices leave room for larger cards below them?
-pub fn are_few(scene: &Scene<'_>) -> bool {
+pub fn are_few(scene: &TableContext<'_>) -> bool {
     let asked = advice::asked(scene.view).unwrap_or(scene.view.seat);
     !scene.is_here(asked) || all(scene, asked).len() <= 2
 }
 
-fn row(choice: Choice, room: &Room) -> Element {
+fn row(choice: Choice, room: &Layout) -> Element {
     let shape = pictures::size(&choice.picture).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
     let picture = Element::picture(choice.picture).size(px(52.0 * shape.x / shape.y), px(52));
     let sign = Element::row([picture.rigid()]).centred();
@@ -101,7 +101,7 @@ fn row(choice: Choice, room: &Room) -> Element {
         .pressing(choice.press)
 }
 
-fn all(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
+fn all(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
     let view = scene.view;
     match (view.phase, &view.fight) {
         _ if stop::is_open(scene) => at_exit(scene, seat),
@@ -142,7 +142,7 @@ fn all(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
 }
 
 /// Playing the first kept card of a seat with this effect.
-fn play(scene: &Scene<'_>, seat: Seat, effect: &Effect, title: &str) -> Option<Choice> {
+fn play(scene: &TableContext<'_>, seat: Seat, effect: &Effect, title: &str) -> Option<Choice> {
     let level = &scene.setup.level;
     let mut kinds = scene.view.explorer(seat).kept.iter().copied();
     let event = kinds.find(|kind| level.effect(*kind) == Some(effect))?;
@@ -150,7 +150,7 @@ fn play(scene: &Scene<'_>, seat: Seat, effect: &Effect, title: &str) -> Option<C
     Some(act(Action::Play { seat, event }, title, picture))
 }
 
-fn before_turn(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
+fn before_turn(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
     let shortcut = play(scene, seat, &Effect::Shortcut, "Shortcut");
     let shortcut = shortcut.map(|play| play.doing("to the Exit at once, instead of rolling"));
     let roll = act(Action::Pass(seat), "Roll the dice", cards::die(Some(5), false));
@@ -159,7 +159,7 @@ fn before_turn(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
 }
 
 /// Bringing each weapon and armour into use that may be.
-fn uses<'a>(scene: &Scene<'a>, seat: Seat) -> impl Iterator<Item = Choice> + use<'a> {
+fn uses<'a>(scene: &TableContext<'a>, seat: Seat) -> impl Iterator<Item = Choice> + use<'a> {
     let level = &scene.setup.level;
     scene.view.explorer(seat).usable.iter().map(move |treasure| {
         let card = Card::Treasure(*treasure);
@@ -171,7 +171,7 @@ fn uses<'a>(scene: &Scene<'a>, seat: Seat) -> impl Iterator<Item = Choice> + use
 }
 
 /// Using and playing each card that may be used or played of one's own accord.
-fn cards_to_use<'a>(scene: &Scene<'a>, seat: Seat) -> impl Iterator<Item = Choice> + use<'a> {
+fn cards_to_use<'a>(scene: &TableContext<'a>, seat: Seat) -> impl Iterator<Item = Choice> + use<'a> {
     let (level, own) = (&scene.setup.level, scene.view.explorer(seat));
     let mut kinds = own.kept.clone();
     kinds.dedup();
@@ -194,7 +194,7 @@ fn cards_to_use<'a>(scene: &Scene<'a>, seat: Seat) -> impl Iterator<Item = Choic
     plays.chain(uses(scene, seat))
 }
 
-fn ways(scene: &Scene<'_>) -> Vec<Choice> {
+fn ways(scene: &TableContext<'_>) -> Vec<Choice> {
     let ways = scene.view.ways.iter().map(|(way, to, stop)| {
         let (title, picture) = match (way, stop) {
             (Direction::Forward, true) => ("On past the Exit", "oubliette/arrow-full"),
@@ -207,7 +207,7 @@ fn ways(scene: &Scene<'_>) -> Vec<Choice> {
     ways.collect()
 }
 
-fn where_to(scene: &Scene<'_>, to: u8) -> String {
+fn where_to(scene: &TableContext<'_>, to: u8) -> String {
     let there = board::on_space(scene, to).filter(|seat| *seat != scene.view.seat);
     let there: Vec<&str> = there.map(|seat| scene.setup.name(seat)).collect();
     let place = match to {
@@ -232,7 +232,7 @@ fn stake(level: &OublietteLevel, own: &ExplorerView) -> String {
     }
 }
 
-fn ambushes(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
+fn ambushes(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
     let (level, view) = (&scene.setup.level, scene.view);
     let own = view.explorer(seat);
     // No monster comes at the end of a Tunnel.
@@ -268,7 +268,7 @@ fn ambushes(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     all.chain([nobody]).collect()
 }
 
-fn revenge(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
+fn revenge(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
     let strike = scene.view.strike_again().unwrap_or_default();
     let line = match scene.odds_shown() {
         true => format!("attack again: {} to win", advice::percent(strike.odds())),
@@ -280,7 +280,7 @@ fn revenge(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     play.into_iter().chain([let_go]).collect()
 }
 
-fn answers(scene: &Scene<'_>, fight: &Fight, seat: Seat) -> Vec<Choice> {
+fn answers(scene: &TableContext<'_>, fight: &Fight, seat: Seat) -> Vec<Choice> {
     let (level, view) = (&scene.setup.level, scene.view);
     let answer = |action: Action, card: Card, bonus: Option<u8>| {
         let line = match scene.odds_shown() {
@@ -319,7 +319,7 @@ fn answers(scene: &Scene<'_>, fight: &Fight, seat: Seat) -> Vec<Choice> {
 }
 
 /// Says what follows a stop at the Exit.
-fn and_then(scene: &Scene<'_>) -> &'static str {
+fn and_then(scene: &TableContext<'_>) -> &'static str {
     let (view, house) = (scene.view, &scene.setup.level.house);
     match view.extra > view.explorer(view.seat).lost && !house.no_extra_turn_after_exit {
         true => "then you go again, for doubles",
@@ -328,7 +328,7 @@ fn and_then(scene: &Scene<'_>) -> &'static str {
 }
 
 /// What may be done at the Exit, or on a walk past it.
-fn at_exit(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
+fn at_exit(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
     let view = scene.view;
     let own = view.explorer(seat);
     let gone = chosen(view, scene.ui).len();

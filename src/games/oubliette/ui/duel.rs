@@ -4,10 +4,10 @@ use super::super::level::{Effect, EquipmentBonus};
 use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Phase, log::foe_name, odds::Sum};
 use super::cards::{self, BLOOD, Card, INK, OCHRE};
 use super::choices::actions;
-use super::parts::{Scene, card_width, centred, in_the_middle, is_narrow, label, note, slim};
+use super::parts::{TableContext, card_width, centred, in_the_middle, is_narrow, label, note, slim};
 use super::{advice, prompt};
 use crate::table::{Seat, capital};
-use crate::ui::{Element, Frame, Role, Room, Surface, inks, widgets};
+use crate::ui::{Element, Frame, Layout, Role, Surface, inks, widgets};
 use bevy::prelude::*;
 
 /// Is a fight what stands beside the board, until the next thing happens?
@@ -31,7 +31,7 @@ pub const fn is_monsters(foe: Foe, round: FightRoll) -> bool {
     matches!(round, FightRoll::Blow) && !matches!(foe, Foe::Player(_))
 }
 
-pub fn duel(scene: &Scene<'_>, fight: &Fight, room: &Room) -> Element {
+pub fn duel(scene: &TableContext<'_>, fight: &Fight, room: &Layout) -> Element {
     let (strike, blow) = match fight.round {
         FightRoll::Strike => (Some(fight.sum), None),
         FightRoll::Blow => (fight.missed, Some(fight.sum)),
@@ -77,7 +77,7 @@ const fn card_of(foe: Foe) -> Option<Card> {
     }
 }
 
-fn about(scene: &Scene<'_>, foe: Foe) -> Option<Element> {
+fn about(scene: &TableContext<'_>, foe: Foe) -> Option<Element> {
     let (level, card) = (&scene.setup.level, card_of(foe)?);
     let name = centred(Role::Heading, card.name(level)).tinted(BLOOD);
     Some(Element::column([name, centred(Role::Note, card.text(level))]).gap(px(8)))
@@ -90,7 +90,7 @@ pub fn hero(mark: u8, height: f32) -> Element {
     in_the_middle(ground.centred().with(token))
 }
 
-fn foe(scene: &Scene<'_>, foe: Foe, room: &Room) -> Element {
+fn foe(scene: &TableContext<'_>, foe: Foe, room: &Layout) -> Element {
     let width = card_width(scene, room);
     match (foe, card_of(foe)) {
         (_, Some(card)) => cards::card(&scene.setup.level, card, width, room),
@@ -100,7 +100,7 @@ fn foe(scene: &Scene<'_>, foe: Foe, room: &Room) -> Element {
 }
 
 /// A player who is fought, as a card of this width.
-fn player(scene: &Scene<'_>, other: Seat, width: f32) -> Element {
+fn player(scene: &TableContext<'_>, other: Seat, width: f32) -> Element {
     let name = scene.setup.name(other);
     let role = match name.chars().count() {
         ..=cards::SHORT_NAME => Role::Name,
@@ -124,7 +124,7 @@ fn player(scene: &Scene<'_>, other: Seat, width: f32) -> Element {
 }
 
 /// A roll: who rolls, what the dice show, what is added, what it is against, and the verdict.
-fn wing(scene: &Scene<'_>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Room) -> Element {
+fn wing(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Layout) -> Element {
     let who = match round.sides(scene.view.seat, fight.foe) {
         (Some(seat), _) => scene.setup.name(seat).to_owned(),
         _ => capital(&foe_name(scene.setup, fight.foe)),
@@ -159,7 +159,7 @@ fn wing(scene: &Scene<'_>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Ro
         .key(format!("{round:?}"))
 }
 
-fn added(scene: &Scene<'_>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
+fn added(scene: &TableContext<'_>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
     let (roller, target) = round.sides(scene.view.seat, foe);
     let rage = || of_effect(scene, |effect| matches!(effect, Effect::Rage(_)));
     let all = [
@@ -170,7 +170,7 @@ fn added(scene: &Scene<'_>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> 
     all.into_iter().flatten().collect()
 }
 
-fn against(scene: &Scene<'_>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
+fn against(scene: &TableContext<'_>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
     let (roller, target) = round.sides(scene.view.seat, foe);
     let (picture, name) = match (round, foe) {
         (FightRoll::Blow, _) | (_, Foe::Player(_)) => ("oubliette/shield", "defence"),
@@ -210,12 +210,12 @@ fn part(picture: impl Into<String>, amount: u16, label: &'static str) -> Part {
 }
 
 /// The picture of a card, or this one where there is none.
-fn picture(scene: &Scene<'_>, card: Option<Card>, without: &str) -> String {
+fn picture(scene: &TableContext<'_>, card: Option<Card>, without: &str) -> String {
     card.map_or_else(|| without.to_owned(), |card| card.picture(&scene.setup.level))
 }
 
 /// The picture of the best card in use of a seat that gives such a thing; the shield where there is none.
-fn used(scene: &Scene<'_>, seat: Option<Seat>, weapon: bool) -> String {
+fn used(scene: &TableContext<'_>, seat: Option<Seat>, weapon: bool) -> String {
     let own = seat.map(|seat| scene.view.explorer(seat)).into_iter();
     let in_use = own.flat_map(|own| &own.in_use);
     let best = in_use.filter_map(|number| match scene.setup.level.gives(*number) {
@@ -227,14 +227,14 @@ fn used(scene: &Scene<'_>, seat: Option<Seat>, weapon: bool) -> String {
     picture(scene, best, "oubliette/shield")
 }
 
-fn wound(scene: &Scene<'_>, seat: Option<Seat>) -> String {
+fn wound(scene: &TableContext<'_>, seat: Option<Seat>) -> String {
     let worst = seat.and_then(|seat| scene.view.explorer(seat).wounds.first());
     let worst = worst.map(|kind| Card::Wound(*kind));
     picture(scene, worst, "oubliette/card-back-wound")
 }
 
 /// The picture of the first card with such an effect.
-fn of_effect(scene: &Scene<'_>, such: impl Fn(&Effect) -> bool) -> String {
+fn of_effect(scene: &TableContext<'_>, such: impl Fn(&Effect) -> bool) -> String {
     let mut events = scene.setup.level.events.iter().zip(1u8..);
     let found = events.find(|(card, _)| such(&card.effect));
     let found = found.map(|(_, kind)| Card::Event(kind));
@@ -242,7 +242,7 @@ fn of_effect(scene: &Scene<'_>, such: impl Fn(&Effect) -> bool) -> String {
 }
 
 /// A sum: its parts, with a plus between two, after what comes first, and the total at the end.
-fn sum_row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Room) -> Element {
+fn sum_row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Layout) -> Element {
     let begins = first.is_empty();
     let sign = |sign: &str| Element::text(Role::Heading, sign);
     let parts = parts.into_iter().enumerate().flat_map(|(index, part)| {
@@ -260,7 +260,7 @@ fn sum_row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Roo
         .styled(|node| (node.column_gap, node.row_gap) = (px(7), px(4)))
 }
 
-fn shown(part: Part, room: &Room) -> Element {
+fn shown(part: Part, room: &Layout) -> Element {
     let side = 24.0 + 1.9 * room.rem;
     let amount = |ink: Color| label(part.amount.to_string()).tinted(ink);
     let sign = if part.sign {
@@ -326,7 +326,7 @@ fn verdict(round: FightRoll, sum: &Sum) -> Element {
 
 /// How likely a roll is to hit, or was when its dice fell, and before a strike what may come of the whole fight. Cards
 /// that were played on a roll since have changed its sum, not what the odds were.
-fn odds(scene: &Scene<'_>, round: FightRoll, sum: &Sum) -> Option<Element> {
+fn odds(scene: &TableContext<'_>, round: FightRoll, sum: &Sum) -> Option<Element> {
     if !scene.odds_shown() {
         return None;
     }

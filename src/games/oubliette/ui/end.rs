@@ -3,14 +3,14 @@
 use super::super::log::{count, money, treasures_worth};
 use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{Scene, centred, is_crowded, label, note, slim};
+use super::parts::{TableContext, centred, is_crowded, label, note, slim};
 use crate::session::{Prompt, end_buttons};
 use crate::table::{Seat, SeatSet, and_list, capital};
-use crate::ui::{Element, Role, Room, Surface, inks, widgets};
+use crate::ui::{Element, Layout, Role, Surface, inks, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
-pub fn end(scene: &Scene<'_>, ending: Ending, room: &Room, is_played: bool) -> Element {
+pub fn end(scene: &TableContext<'_>, ending: Ending, room: &Layout, is_played: bool) -> Element {
     let answers = end_buttons::<Oubliette>().into_iter().filter(|_| is_played);
     let answers = Element::wrap(answers).justify(JustifyContent::Center);
     // Pillars and gold stand at both sides of the count.
@@ -26,7 +26,7 @@ pub fn end(scene: &Scene<'_>, ending: Ending, room: &Room, is_played: bool) -> E
     widgets::on_ground(ground, widgets::GROUND_ASPECT, content)
 }
 
-fn ranked(scene: &Scene<'_>) -> Vec<(Seat, Standing)> {
+fn ranked(scene: &TableContext<'_>) -> Vec<(Seat, Standing)> {
     let standings = scene.view.standings(&scene.setup.level);
     let winners = scene.view.winners(&scene.setup.level);
     let mut seats: Vec<(Seat, Standing)> = Seat::all(standings.len()).zip(standings).collect();
@@ -50,7 +50,7 @@ fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
 }
 
 /// Says who has won and how.
-pub fn prompt(scene: &Scene<'_>, ending: Ending) -> Prompt {
+pub fn prompt(scene: &TableContext<'_>, ending: Ending) -> Prompt {
     let nobody = |words: String| Prompt::new(SeatSet::EMPTY, words);
     if ending == Ending::Visit {
         return nobody("The visit is over".into()).with_note("What was not cashed in stays below.");
@@ -59,7 +59,7 @@ pub fn prompt(scene: &Scene<'_>, ending: Ending) -> Prompt {
     nobody(title).with_note(line)
 }
 
-fn result(scene: &Scene<'_>, ending: Ending, depth: u8) -> [String; 2] {
+fn result(scene: &TableContext<'_>, ending: Ending, depth: u8) -> [String; 2] {
     let level = &scene.setup.level;
     let winners = scene.view.winners(level);
     let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
@@ -77,7 +77,7 @@ fn result(scene: &Scene<'_>, ending: Ending, depth: u8) -> [String; 2] {
     [title, line]
 }
 
-fn headline(scene: &Scene<'_>, ending: Ending, depth: u8) -> [Element; 2] {
+fn headline(scene: &TableContext<'_>, ending: Ending, depth: u8) -> [Element; 2] {
     let [title, line] = result(scene, ending, depth);
     let title = centred(Role::Title, title).tinted(OCHRE);
     [title, centred(Role::Body, line)]
@@ -91,7 +91,7 @@ fn most(what: &str, names: &[&str], counts: &[usize]) -> Option<String> {
     Some(format!("{what}: {} ({best}).", and_list(&first)))
 }
 
-fn statistics(scene: &Scene<'_>) -> Element {
+fn statistics(scene: &TableContext<'_>) -> Element {
     let seats = || Seat::all(scene.view.explorers.len());
     let names: Vec<&str> = seats().map(|seat| scene.setup.name(seat)).collect();
     let [fights, thefts, wounds] = ["Most fights won", "Most treasures stolen", "Most wounds"];
@@ -112,7 +112,7 @@ fn statistics(scene: &Scene<'_>) -> Element {
     centred(Role::Note, all.join(" "))
 }
 
-fn hoards(scene: &Scene<'_>, ending: Ending, room: &Room) -> Element {
+fn hoards(scene: &TableContext<'_>, ending: Ending, room: &Layout) -> Element {
     let winners = scene.view.winners(&scene.setup.level);
     let ranked = ranked(scene);
     let depth = looked_at(&ranked, ending);
@@ -140,10 +140,10 @@ fn hoards(scene: &Scene<'_>, ending: Ending, room: &Room) -> Element {
 
 /// A seat’s hoard: its explorer, and its cards in three groups; those that do not count are faint.
 fn hoard(
-    scene: &Scene<'_>,
+    scene: &TableContext<'_>,
     (seat, standing, won): (Seat, &Standing, bool),
     (depth, shares, named): (u8, [f32; 3], bool),
-    room: &Room,
+    room: &Layout,
 ) -> Element {
     let own = scene.view.explorer(seat);
     let scale = if is_crowded(scene) { 0.72 } else { 1.0 };
@@ -212,7 +212,7 @@ fn hoard(
 const BILL: Vec2 = vec2(760.0, 860.0);
 
 /// What a visit pays out, on the gaoler’s bill.
-fn pay_out(scene: &Scene<'_>, room: &Room) -> Element {
+fn pay_out(scene: &TableContext<'_>, room: &Layout) -> Element {
     let Some(visit) = &scene.setup.level.visit else {
         return Element::default();
     };

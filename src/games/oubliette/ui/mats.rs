@@ -3,11 +3,11 @@
 use super::super::log::{count, money, treasure_name};
 use super::super::{Action, Arrival, Effect, FightOutcome, Phase, view::ExplorerView};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{Press, Scene, at, centred, label, named, note, redrawn, slim};
+use super::parts::{Press, TableContext, at, centred, label, named, note, redrawn, slim};
 use super::{advice, board, stop};
 use crate::session::{phone_sign, width_between};
 use crate::table::{Controller, Seat};
-use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, inks};
+use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Role, Surface, inks};
 use bevy::prelude::*;
 
 const MAT: Frame = Frame::dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
@@ -28,7 +28,7 @@ pub fn slot(seat: Seat, zone: Zone) -> String {
 }
 
 /// The mats of the others, in the order of play after the seat at the foot; on a flat table those of all.
-pub fn others(scene: &Scene<'_>, room: &Room) -> Element {
+pub fn others(scene: &TableContext<'_>, room: &Layout) -> Element {
     let seats = scene.setup.seats.len();
     let nth = |seat: Seat| {
         let known = scene.view.order.iter().position(|other| *other == seat);
@@ -57,7 +57,7 @@ pub fn others(scene: &Scene<'_>, room: &Room) -> Element {
         .align(AlignItems::Stretch)
 }
 
-pub fn own(scene: &Scene<'_>, room: &Room) -> Element {
+pub fn own(scene: &TableContext<'_>, room: &Layout) -> Element {
     mat(scene, scene.at_foot(), room, room.size.x - 24.0)
 }
 
@@ -72,7 +72,7 @@ enum Style {
 }
 
 impl Style {
-    fn of(width: f32, room: &Room) -> Self {
+    fn of(width: f32, room: &Layout) -> Self {
         match width / room.rem {
             60.0.. => Self::Wide,
             46.0.. if !room.is_portrait => Self::Narrow,
@@ -90,7 +90,7 @@ impl Style {
 }
 
 /// Where a seat's explorer is and what is the matter, in a few words.
-fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
+fn state(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView) -> String {
     let view = scene.view;
     let fight = view.fight.as_ref().filter(|_| view.seat == seat);
     let fights = fight.map(|fight| fight.outcome) == Some(FightOutcome::Open);
@@ -116,7 +116,7 @@ fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
 }
 
 /// A mat of about this width, in units.
-fn mat(scene: &Scene<'_>, seat: Seat, room: &Room, width: f32) -> Element {
+fn mat(scene: &TableContext<'_>, seat: Seat, room: &Layout, width: f32) -> Element {
     let style = Style::of(width, room);
     let (words, gap) = style.spaces();
     // What the frame, the banner and the words leave for the cards.
@@ -140,7 +140,7 @@ fn mat(scene: &Scene<'_>, seat: Seat, room: &Room, width: f32) -> Element {
 }
 
 /// The banner at a mat's left edge, in the player's colour, with the explorer on it.
-fn banner(scene: &Scene<'_>, seat: Seat) -> Element {
+fn banner(scene: &TableContext<'_>, seat: Seat) -> Element {
     let mark = scene.mark(seat);
     let token = Element::picture(cards::token(mark)).size(px(68), px(100));
     let hem = Element::overlay([]).paint_picture("oubliette/banner-hem");
@@ -151,7 +151,7 @@ fn banner(scene: &Scene<'_>, seat: Seat) -> Element {
         .with_all([hem, at(token, 10.0, 9.0)])
 }
 
-fn about(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, room: &Room, style: Style) -> Element {
+fn about(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView, room: &Layout, style: Style) -> Element {
     let level = &scene.setup.level;
     let name = named(scene, seat, label(scene.setup.name(seat)));
     let cashed = label(money(own.cashed_in)).tinted(OCHRE);
@@ -218,7 +218,7 @@ pub fn row(own: &ExplorerView, zone: Zone) -> Vec<Card> {
 }
 
 /// Cards of a seat as they lie in a row: each with what it does and would do now.
-pub fn laid(scene: &Scene<'_>, seat: Seat, all: &[Card]) -> Vec<Laid> {
+pub fn laid(scene: &TableContext<'_>, seat: Seat, all: &[Card]) -> Vec<Laid> {
     let level = &scene.setup.level;
     let own = scene.view.explorer(seat);
     let laid = all.iter().enumerate().map(|(index, card)| {
@@ -244,10 +244,10 @@ pub fn laid(scene: &Scene<'_>, seat: Seat, all: &[Card]) -> Vec<Laid> {
 
 /// The zones of a mat, in a style and with so much space for the cards.
 fn zones(
-    scene: &Scene<'_>,
+    scene: &TableContext<'_>,
     seat: Seat,
     own: &ExplorerView,
-    room: &Room,
+    room: &Layout,
     (style, space): (Style, f32),
 ) -> [Element; 4] {
     let (hand, in_use) = (held(own), used(own));
@@ -344,7 +344,7 @@ fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs, has_words: bool) -> Eleme
 }
 
 /// The pile of what is cashed in, with the number of its cards.
-fn cashed(scene: &Scene<'_>, own: &ExplorerView, thumbs: Thumbs) -> Element {
+fn cashed(scene: &TableContext<'_>, own: &ExplorerView, thumbs: Thumbs) -> Element {
     if own.cashed.is_empty() {
         return cards::empty(thumbs);
     }
@@ -380,7 +380,7 @@ fn cashed(scene: &Scene<'_>, own: &ExplorerView, thumbs: Thumbs) -> Element {
 
 /// What pressing a card of a person does: it is brought into use or played, of their own accord
 /// (`oubliette.fight.5`, `oubliette.kept.4`, `oubliette.kept.5`) or as an answer.
-fn press(scene: &Scene<'_>, seat: Seat, card: Card) -> Option<Action> {
+fn press(scene: &TableContext<'_>, seat: Seat, card: Card) -> Option<Action> {
     let own = scene.view.explorer(seat);
     if !scene.is_here(seat) || scene.view.result.is_some() {
         return None;
@@ -394,7 +394,7 @@ fn press(scene: &Scene<'_>, seat: Seat, card: Card) -> Option<Action> {
     }
 }
 
-fn may_play(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, kind: u8) -> bool {
+fn may_play(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView, kind: u8) -> bool {
     let view = scene.view;
     let answers = view.phase == Phase::Answer(seat) && view.answers.1.contains(&kind);
     answers
@@ -414,7 +414,7 @@ fn may_play(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, kind: u8) -> bool
 }
 
 /// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
-fn waters(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> Vec<Element> {
+fn waters(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView) -> Vec<Element> {
     if !own.may_heal || !scene.is_here(seat) || scene.view.result.is_some() {
         return Vec::new();
     }

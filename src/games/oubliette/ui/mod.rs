@@ -24,22 +24,22 @@ pub(super) mod view;
 
 pub(super) use motion::play;
 pub(super) use prompt::{prompt, waits};
-pub use state::{Local, Tick, Ui};
+pub use state::{Tick, Ui, UiChange};
 pub(super) use stop::is_open as is_at_exit;
 
 use super::{Event, Oubliette, Phase};
 use crate::session::BarIntent;
 use crate::table::Game as _;
-use crate::ui::{Element, FocusOrder, Frame, REM, Room, Widget, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Layout, REM, Widget, widgets};
 use bevy::prelude::*;
 use cards::OCHRE;
-use parts::{Press, Scene, in_the_middle, is_crowded, is_narrow, label, note, tick_box};
+use parts::{Press, TableContext, in_the_middle, is_crowded, is_narrow, label, note, tick_box};
 
 /// The most that the board takes of a wide window’s width, in units.
 const BOARD: f32 = 690.0;
 
 /// The whole table. Without a bar it is only shown, in a replay with its own controls.
-pub(super) fn table(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> Element {
+pub(super) fn table(scene: &TableContext<'_>, room: &Layout, bar: Option<Element>) -> Element {
     if let Phase::Over(ending) = scene.view.phase {
         return end::end(scene, ending, room, bar.is_some());
     }
@@ -92,7 +92,7 @@ const STRIP: Frame = Frame::dark(
     [16.0, 5.0, 16.0, 5.0],
 );
 
-fn strip(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
+fn strip(scene: &TableContext<'_>, room: &Layout, mut bar: Element) -> Element {
     bar.change_each(&mut Element::without_words);
     let turn = (!matches!(scene.view.phase, Phase::Order))
         .then(|| note(format!("Turn {}", scene.view.turn)).unwrapped());
@@ -111,7 +111,7 @@ fn strip(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
 }
 
 /// What has happened since one’s own turn: at least the last thing.
-fn told(scene: &Scene<'_>, room: &Room) -> Element {
+fn told(scene: &TableContext<'_>, room: &Layout) -> Element {
     let own = scene.at_foot();
     let begins = |seen: &Event| matches!(seen, Event::TurnBegins { .. });
     let of_own = |seen: &Event| matches!(seen, Event::TurnBegins { seat, .. } if *seat == own);
@@ -156,8 +156,8 @@ fn told(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 /// What the table does for its players.
-fn switches(scene: &Scene<'_>) -> Vec<Element> {
-    let switch = |word: &str, on: bool, local: Local, tooltip: &str| {
+fn switches(scene: &TableContext<'_>) -> Vec<Element> {
+    let switch = |word: &str, on: bool, local: UiChange, tooltip: &str| {
         Element::row([tick_box(on, 26.0), note(word).unwrapped()])
             .gap(px(6))
             .control(Widget::Switch(on), Press::Local(local))
@@ -167,7 +167,7 @@ fn switches(scene: &Scene<'_>) -> Vec<Element> {
     let (odds, by_hand) = (scene.odds_shown(), scene.rolls_by_hand());
     let rolls = "The table rolls and draws for you. Off: you press the die or the deck";
     vec![
-        switch("odds", odds, Local::Odds(!odds), "Show the odds of every roll"),
-        switch("roll for me", !by_hand, Local::ByHand(!by_hand), rolls),
+        switch("odds", odds, UiChange::Odds(!odds), "Show the odds of every roll"),
+        switch("roll for me", !by_hand, UiChange::ByHand(!by_hand), rolls),
     ]
 }

@@ -5,7 +5,7 @@
 use super::super::{Deck, Direction, Ending, Event, Phase, level::Effect};
 use super::cards::{self, Card, card_key};
 use super::mats::{self, Zone};
-use super::parts::Scene;
+use super::parts::TableContext;
 use super::{board, duel, panel};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
@@ -18,7 +18,7 @@ use std::borrow::Cow;
 
 const OVER: f32 = 60.0;
 
-pub fn play(scene: &Scene<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     match seen {
         Event::OrderRolled { seat, face } => {
             let before = scene.view.order_rolls.get(seat.index()).map_or(0, Vec::len);
@@ -109,7 +109,7 @@ fn over(slot: impl Into<Cow<'static, str>>) -> At {
 }
 
 /// Where the next card of a seat's row will lie: beside the last one.
-fn landing(scene: &Scene<'_>, seat: Seat, zone: Zone) -> At {
+fn landing(scene: &TableContext<'_>, seat: Seat, zone: Zone) -> At {
     let all = mats::row(scene.view.explorer(seat), zone);
     let Some((last, before)) = all.split_last() else {
         return over(mats::slot(seat, zone));
@@ -123,7 +123,7 @@ fn treasure_key(treasure: u8) -> String {
 }
 
 /// Leaves a result that concerns no person in sight for a while. People go on from the others themselves.
-fn result_seen(scene: &Scene<'_>, queue: &mut MotionQueue) {
+fn result_seen(scene: &TableContext<'_>, queue: &mut MotionQueue) {
     if scene.view.result.is_some() && !scene.view.concerns(scene.people) {
         queue.rest(1300.0);
     }
@@ -179,7 +179,13 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     queue.rest(280.0);
 }
 
-fn walked(scene: &Scene<'_>, seat: Seat, (from, to): (u8, u8), way: Direction, queue: &mut MotionQueue) {
+fn walked(
+    scene: &TableContext<'_>,
+    seat: Seat,
+    (from, to): (u8, u8),
+    way: Direction,
+    queue: &mut MotionQueue,
+) {
     let mut spaces = board::path(from, to, way);
     spaces.push(to);
     let passing = matches!(scene.view.phase, Phase::Passing(_));
@@ -203,7 +209,7 @@ fn walked(scene: &Scene<'_>, seat: Seat, (from, to): (u8, u8), way: Direction, q
 
 /// The top card of a deck lifts out of its niche and comes up beside the board. There it turns.
 fn come_up(
-    scene: &Scene<'_>,
+    scene: &TableContext<'_>,
     key: &str,
     card: Card,
     [whole, picture]: [&'static str; 2],
@@ -222,7 +228,7 @@ fn come_up(
 }
 
 /// A monster or an event comes up; then its whole card takes its place.
-fn drawn(scene: &Scene<'_>, card: Card, queue: &mut MotionQueue) {
+fn drawn(scene: &TableContext<'_>, card: Card, queue: &mut MotionQueue) {
     let (place, cue, rest) = match card {
         Card::Monster(_) => (panel::FOE, "monster-rise", 420.0),
         _ => (panel::EVENT_CARD, "card-land", 1100.0),
@@ -236,7 +242,7 @@ fn drawn(scene: &Scene<'_>, card: Card, queue: &mut MotionQueue) {
     queue.rest(rest);
 }
 
-fn played(scene: &Scene<'_>, seat: Seat, event: u8, queue: &mut MotionQueue) {
+fn played(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQueue) {
     // The last of equal cards, so that the others stay where they are.
     let kept = scene.view.explorer(seat).kept.iter();
     let copies = kept.filter(|kind| **kind == event).count();
@@ -247,7 +253,7 @@ fn played(scene: &Scene<'_>, seat: Seat, event: u8, queue: &mut MotionQueue) {
     queue.beat(10.0, [take(key)]);
 }
 
-fn treasure_drawn(scene: &Scene<'_>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
+fn treasure_drawn(scene: &TableContext<'_>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
     let key = treasure_key(treasure);
     let card = Card::Treasure(treasure);
     let cues = ("card-turn", Some("coins-small"));
@@ -256,7 +262,7 @@ fn treasure_drawn(scene: &Scene<'_>, seat: Seat, treasure: u8, queue: &mut Motio
     queue.beat(60.0, [sound("card-land")]);
 }
 
-fn wounded(scene: &Scene<'_>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
+fn wounded(scene: &TableContext<'_>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
     let card = Card::Wound(wound);
     let wounds = scene.view.explorer(seat).wounds.iter();
     let copies = wounds.filter(|kind| **kind == wound).count();
@@ -272,7 +278,7 @@ fn wounded(scene: &Scene<'_>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
     queue.beat(120.0, [swing(2.0, 110.0, 0.0)]);
 }
 
-fn kept(scene: &Scene<'_>, seat: Seat, event: u8, queue: &mut MotionQueue) {
+fn kept(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQueue) {
     let level = &scene.setup.level;
     let is_used = matches!(
         level.effect(event),
@@ -307,7 +313,7 @@ fn cashed_in(seat: Seat, treasures: &[u8], queue: &mut MotionQueue) {
 }
 
 /// The hoards are counted card by card over the panel.
-fn ended(scene: &Scene<'_>, ending: Ending, queue: &mut MotionQueue) {
+fn ended(scene: &TableContext<'_>, ending: Ending, queue: &mut MotionQueue) {
     result_seen(scene, queue);
     queue.rest(500.0);
     queue.beat(900.0, [sound("oubliette-win")]);

@@ -9,15 +9,15 @@ use super::super::{Action, Event, ExplorerView, Oubliette, Phase, TurnResult};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
 use super::choices::{self, actions};
 use super::parts::{
-    Press, Scene, at, card_width, centred, in_the_middle, is_crowded, is_narrow, label, named, note,
+    Press, TableContext, at, card_width, centred, in_the_middle, is_crowded, is_narrow, label, named, note,
 };
 use super::parts::{panel_width, redrawn, slim, tick_box};
-use super::state::{Local, Tick, chosen};
+use super::state::{Tick, UiChange, chosen};
 use super::stop::{self, Worth, cashes};
 use super::{advice, duel, mats, prompt};
 use crate::session::BarIntent;
 use crate::table::{Game as _, Seat};
-use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Widget, inks, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Role, Widget, inks, widgets};
 use bevy::prelude::*;
 
 /// The panel of a fight or a turn.
@@ -38,7 +38,7 @@ pub const MIDDLE: [&str; 2] = ["middle", "middle.picture"];
 /// Key of an event’s die, and name of its slot.
 pub const EVENT_DIE: &str = "event.die";
 
-pub fn panel(scene: &Scene<'_>, room: &Room) -> Element {
+pub fn panel(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
     let is_event = view.event.is_some() && !view.awaits_move();
     let cards = |numbers: &[u8]| numbers.iter().copied().map(Card::Treasure).collect();
@@ -59,7 +59,7 @@ pub fn panel(scene: &Scene<'_>, room: &Room) -> Element {
     slim(panel.framed(frame).flex(1.0, basis))
 }
 
-fn ribbon(scene: &Scene<'_>) -> Element {
+fn ribbon(scene: &TableContext<'_>) -> Element {
     let seat = scene.acting().unwrap_or(scene.view.seat);
     let words = centred(Role::Heading, prompt(scene).heading(scene.setup));
     let words = words.styled(|node| node.flex_shrink = 1.0).live();
@@ -74,7 +74,7 @@ fn ribbon(scene: &Scene<'_>) -> Element {
 }
 
 /// Slots where drawn cards come up, before there is a card.
-fn anchors(scene: &Scene<'_>, room: &Room) -> Element {
+fn anchors(scene: &TableContext<'_>, room: &Layout) -> Element {
     let width = card_width(scene, room);
     let card = |[name, picture]: [&'static str; 2]| {
         cards::picture_slot(width, picture).with(Element::overlay([]).slot(name))
@@ -88,7 +88,7 @@ fn anchors(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 /// A card at the left, and beside it what it is about.
-fn beside(card: Element, words: impl IntoIterator<Item = Element>, room: &Room) -> Element {
+fn beside(card: Element, words: impl IntoIterator<Item = Element>, room: &Layout) -> Element {
     let words = Element::column(words)
         .gap(px(16))
         .flex(1.0, px(12.0 * room.rem))
@@ -97,7 +97,7 @@ fn beside(card: Element, words: impl IntoIterator<Item = Element>, room: &Room) 
 }
 
 /// An event: its card, what it says, its die, and what can be done.
-fn event(scene: &Scene<'_>, room: &Room) -> Element {
+fn event(scene: &TableContext<'_>, room: &Layout) -> Element {
     let level = &scene.setup.level;
     let Some(kind) = scene.view.event else {
         return Element::default();
@@ -111,7 +111,7 @@ fn event(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 /// An event’s die: what it has shown, or the odds while it is still to be rolled.
-fn event_die(scene: &Scene<'_>, event: u8, room: &Room) -> Option<Element> {
+fn event_die(scene: &TableContext<'_>, event: u8, room: &Layout) -> Option<Element> {
     let awaited = scene.view.phase == Phase::Die && scene.view.due.is_none();
     let face = rolled(scene).filter(|_| !awaited);
     if !awaited && face.is_none() {
@@ -129,7 +129,7 @@ fn event_die(scene: &Scene<'_>, event: u8, room: &Room) -> Option<Element> {
 }
 
 /// Returns what the die of this turn’s event has shown.
-fn rolled(scene: &Scene<'_>) -> Option<u8> {
+fn rolled(scene: &TableContext<'_>) -> Option<u8> {
     let drawn = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::EventDrawn { .. }))?;
     scene.seen.iter().skip(drawn).find_map(|seen| match seen {
         Event::EventRolled { face, .. } => Some(*face),
@@ -137,7 +137,7 @@ fn rolled(scene: &Scene<'_>) -> Option<u8> {
     })
 }
 
-fn result(scene: &Scene<'_>, all: Vec<Card>, room: &Room) -> Element {
+fn result(scene: &TableContext<'_>, all: Vec<Card>, room: &Layout) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
     let most = 0.86 * panel_width(room) / count - 30.0;
@@ -159,7 +159,7 @@ fn result(scene: &Scene<'_>, all: Vec<Card>, room: &Room) -> Element {
     all.grow(1.0).justify(JustifyContent::Center)
 }
 
-fn order(scene: &Scene<'_>, room: &Room) -> Element {
+fn order(scene: &TableContext<'_>, room: &Layout) -> Element {
     let vignette = (!room.has_large_type() && !is_crowded(scene)).then(|| {
         let vignette = Element::picture("oubliette/set-out").styled(|node| {
             (node.width, node.max_width) = (percent(56), px(690));
@@ -198,7 +198,7 @@ fn order(scene: &Scene<'_>, room: &Room) -> Element {
 
 /// Between two turns of a visit: who is below and for how long, who has been paid what, and what may happen in the host
 /// game.
-fn between(scene: &Scene<'_>) -> Element {
+fn between(scene: &TableContext<'_>) -> Element {
     let (view, level) = (scene.view, &scene.setup.level);
     let Some(visit) = &level.visit else {
         return Element::default();
@@ -250,7 +250,7 @@ pub fn order_die(seat: Seat, nth: usize) -> String {
 }
 
 /// The turn between its steps: what weighs on the explorer, the order of play, and what can be done.
-fn turn(scene: &Scene<'_>, room: &Room) -> Element {
+fn turn(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
     // A visit has a line more below.
     let most = if scene.setup.level.visit.is_some() {
@@ -296,7 +296,7 @@ fn turn(scene: &Scene<'_>, room: &Room) -> Element {
         .justify(JustifyContent::SpaceEvenly)
 }
 
-fn facts(own: &ExplorerView, room: &Room) -> Element {
+fn facts(own: &ExplorerView, room: &Layout) -> Element {
     let all = [
         (format!("+{}", own.weapons), "weapons in use"),
         ((8 + own.armour).to_string(), "defence"),
@@ -313,7 +313,7 @@ fn facts(own: &ExplorerView, room: &Room) -> Element {
     Element::column(all).gap(px(8))
 }
 
-fn next(scene: &Scene<'_>) -> Element {
+fn next(scene: &TableContext<'_>) -> Element {
     let view = scene.view;
     let seats = view.order.iter().map(|seat| {
         let away = view.explorer(*seat).away;
@@ -329,7 +329,7 @@ fn next(scene: &Scene<'_>) -> Element {
 }
 
 /// The Exit: Recovery, the way out, Treasure, and the hand below.
-fn exit(scene: &Scene<'_>, room: &Room) -> Element {
+fn exit(scene: &TableContext<'_>, room: &Layout) -> Element {
     let own = scene.view.explorer(scene.view.seat);
     // Many choices, wounds, and the lines about a Quest and Level Up need the height.
     let is_empty = own.wounds.is_empty() && own.quests.is_empty() && own.level_ups.is_empty();
@@ -350,7 +350,7 @@ fn exit(scene: &Scene<'_>, room: &Room) -> Element {
     Element::column(all).gap(px(12)).grow(1.0)
 }
 
-fn trapdoor(scene: &Scene<'_>) -> Element {
+fn trapdoor(scene: &TableContext<'_>) -> Element {
     let sized =
         |name: &'static str, width: f32, height: f32| Element::picture(name).size(px(width), px(height));
     let bearer = sized(cards::token(scene.mark(scene.view.seat)), 70.0, 103.0);
@@ -363,7 +363,7 @@ fn tick(title: &str, on: bool, what: Option<Tick>, beside: String) -> Element {
     let words = Element::text(Role::Heading, title).tinted(OCHRE);
     let mut head = Element::row([tick_box(on, 42.0), words]).gap(px(10));
     if let Some(what) = what {
-        let press = Press::Local(Local::Tick(what));
+        let press = Press::Local(UiChange::Tick(what));
         head = head.control(Widget::Switch(on), press).focus(FocusOrder::Aside);
     }
     spread([head, note(beside)])
@@ -377,7 +377,7 @@ fn spread(ends: impl IntoIterator<Item = Element>) -> Element {
 }
 
 /// The wounds, and what they weigh now and after.
-fn recovery(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
+fn recovery(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Element {
     let (seat, chosen) = (scene.view.seat, chosen(scene.view, scene.ui));
     let may = scene.is_here(seat) && !own.wounds.is_empty();
     let what = may.then_some(Tick::Recovery);
@@ -394,7 +394,7 @@ fn recovery(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
             false => "Stays. Press to send it back.",
         };
         Laid {
-            press: may.then_some(Press::Local(Local::Tick(Tick::Wound(index)))),
+            press: may.then_some(Press::Local(UiChange::Tick(Tick::Wound(index)))),
             now: now.into(),
             ringed: goes,
             nailed: false,
@@ -423,7 +423,7 @@ fn recovery(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
 }
 
 /// What the hand is worth, and what it makes of what is cashed in.
-fn treasure(scene: &Scene<'_>, own: &ExplorerView) -> Element {
+fn treasure(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
     let (level, view) = (&scene.setup.level, scene.view);
     let cashes = cashes(scene);
     let may = scene.is_here(view.seat) && stop::can_cash_in(scene, own);
@@ -472,7 +472,7 @@ fn treasure(scene: &Scene<'_>, own: &ExplorerView) -> Element {
         .gap(px(8))
 }
 
-fn hand(scene: &Scene<'_>, own: &ExplorerView, room: &Room, has_room: bool) -> Element {
+fn hand(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout, has_room: bool) -> Element {
     let seat = scene.view.seat;
     let name = scene.setup.name(seat);
     let held = mats::held(own);

@@ -3,10 +3,10 @@
 use super::super::Oubliette;
 use crate::session;
 use crate::table::Seat;
-use crate::ui::{Element, Frame, Role, Room, widgets};
+use crate::ui::{Element, Frame, Layout, Role, widgets};
 use bevy::prelude::*;
 
-pub type Scene<'a> = session::Scene<'a, Oubliette>;
+pub type TableContext<'a> = session::TableContext<'a, Oubliette>;
 pub type Press = session::Press<Oubliette>;
 
 /// The same frame in another drawing.
@@ -42,7 +42,7 @@ pub fn in_the_middle(element: Element) -> Element {
     element.styled(|node| node.align_self = AlignSelf::Center)
 }
 
-pub fn named(scene: &Scene<'_>, seat: Seat, name: Element) -> Element {
+pub fn named(scene: &TableContext<'_>, seat: Seat, name: Element) -> Element {
     Element::row([widgets::mark(scene.mark(seat), 26.0), name]).gap(px(8))
 }
 
@@ -55,12 +55,12 @@ pub fn tick_box(on: bool, side: f32) -> Element {
 }
 
 /// The width of the panel, in units, as far as it is known before layout.
-pub fn panel_width(room: &Room) -> f32 {
+pub fn panel_width(room: &Layout) -> f32 {
     room.size.x - if room.is_portrait { 100.0 } else { 800.0 }
 }
 
 /// The width of the card beside a fight, an event or a result, in units.
-pub fn card_width(scene: &Scene<'_>, room: &Room) -> f32 {
+pub fn card_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
     // Two rows of mats leave less height for it.
     let is_low = room.has_large_type() || is_crowded(scene);
     let most = if room.is_portrait { 296.0 } else { 276.0 };
@@ -68,11 +68,11 @@ pub fn card_width(scene: &Scene<'_>, room: &Room) -> f32 {
 }
 
 /// Do the mats of the others need two rows?
-pub fn is_crowded(scene: &Scene<'_>) -> bool {
+pub fn is_crowded(scene: &TableContext<'_>) -> bool {
     scene.setup.seats.len() > 4
 }
 
 /// Do the two rolls of a fight have too little room beside its card?
-pub fn is_narrow(scene: &Scene<'_>, room: &Room) -> bool {
+pub fn is_narrow(scene: &TableContext<'_>, room: &Layout) -> bool {
     panel_width(room) < 32.0 * room.rem + card_width(scene, room) + 60.0
 }

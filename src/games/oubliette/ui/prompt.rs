@@ -6,14 +6,14 @@
 
 use super::super::log::{count, foe_name};
 use super::super::{Effect, Foe, Phase, TurnResult};
-use super::parts::{Press, Scene};
+use super::parts::{Press, TableContext};
 use super::{cards, end};
 use crate::session::Prompt;
 use crate::table::{SeatSet, capital};
-use crate::ui::{Element, FocusOrder, Piece, Room, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Piece, widgets};
 use bevy::prelude::*;
 
-pub fn prompt(scene: &Scene<'_>) -> Prompt {
+pub fn prompt(scene: &TableContext<'_>) -> Prompt {
     let (level, view) = (&scene.setup.level, scene.view);
     if let Some(result) = &view.result {
         return Prompt::new(SeatSet::EMPTY, result_words(scene, result));
@@ -81,7 +81,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
     }
 }
 
-fn result_words(scene: &Scene<'_>, result: &TurnResult) -> String {
+fn result_words(scene: &TableContext<'_>, result: &TurnResult) -> String {
     let name = scene.setup.name(scene.view.seat);
     match result {
         TurnResult::Escape => format!("{name} gets away unhurt"),
@@ -105,7 +105,7 @@ fn result_words(scene: &Scene<'_>, result: &TurnResult) -> String {
 /// Does chance wait for a person's hand now? It waits for whoever rolls or draws, and for whoever is in a fight with a
 /// computer that rolls and may still bring a card into use before. Where the table rolls, it waits as long as somebody
 /// could use or play a card, so that nobody has to be quick.
-pub fn waits(scene: &Scene<'_>) -> bool {
+pub fn waits(scene: &TableContext<'_>) -> bool {
     let Some(hand) = scene.awaits.roller() else {
         return false;
     };
@@ -119,7 +119,7 @@ pub fn waits(scene: &Scene<'_>) -> bool {
     could_act && !(by_hand && scene.is_elsewhere(hand)) || by_hand && scene.is_here(hand)
 }
 
-fn press_words(scene: &Scene<'_>) -> String {
+fn press_words(scene: &TableContext<'_>) -> String {
     if let Some(other) = scene.acting().filter(|hand| !scene.is_here(*hand)) {
         return format!("Let {} roll", scene.setup.name(other));
     }
@@ -139,7 +139,7 @@ fn press_words(scene: &Scene<'_>) -> String {
     }
 }
 
-pub fn button(scene: &Scene<'_>, room: &Room) -> Option<Element> {
+pub fn button(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     // Where it is narrow, its words take several lines.
     let least = if room.is_portrait || room.lies_flat {
         84.0
@@ -158,7 +158,7 @@ pub fn button(scene: &Scene<'_>, room: &Room) -> Option<Element> {
 
 /// A die in its slot: what it shows, or what is still to be rolled, by a press on it if somebody is waited for.
 pub fn die(
-    scene: &Scene<'_>,
+    scene: &TableContext<'_>,
     key: String,
     face: Option<u8>,
     is_monsters: bool,

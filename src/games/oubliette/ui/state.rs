@@ -1,7 +1,7 @@
 //! The UI state of a table: what is ticked at the Exit, and the switches at the foot.
 
 use super::super::{ExplorerView, View, pieces::RECOVERED};
-use super::parts::Scene;
+use super::parts::TableContext;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +46,7 @@ pub enum Tick {
 
 /// Changes of the UI state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Local {
+pub enum UiChange {
     /// Tick or untick something at the Exit.
     Tick(Tick),
     /// Show odds, or hide them.
@@ -62,11 +62,11 @@ impl Ui {
     }
 
     /// Applies a change.
-    pub fn change(&mut self, view: &View, local: Local) {
+    pub fn change(&mut self, view: &View, local: UiChange) {
         match local {
-            Local::Tick(what) => tick(self, view, what),
-            Local::Odds(on) => self.switches.odds = Some(on),
-            Local::ByHand(on) => self.switches.by_hand = Some(on),
+            UiChange::Tick(what) => tick(self, view, what),
+            UiChange::Odds(on) => self.switches.odds = Some(on),
+            UiChange::ByHand(on) => self.switches.by_hand = Some(on),
         }
     }
 }
@@ -126,7 +126,7 @@ fn tick(ui: &mut Ui, view: &View, tick: Tick) {
     ui.ticks = Some(ticks);
 }
 
-impl Scene<'_> {
+impl TableContext<'_> {
     /// Are odds shown (`oubliette.table.1`)?
     pub(super) fn odds_shown(&self) -> bool {
         self.ui.switches.odds.unwrap_or(self.setup.level.table.odds)

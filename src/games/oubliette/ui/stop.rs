@@ -4,13 +4,13 @@
 
 use super::super::level::Effect;
 use super::super::{Action, Arrival, Direction, ExplorerView, Phase, log::money};
-use super::parts::{Press, Scene, redrawn};
+use super::parts::{Press, TableContext, redrawn};
 use super::state::{chosen, left};
 use crate::ui::{Element, Frame};
 use bevy::prelude::*;
 
 /// Is the Exit what is being decided about?
-pub fn is_open(scene: &Scene<'_>) -> bool {
+pub fn is_open(scene: &TableContext<'_>) -> bool {
     match scene.view.phase {
         Phase::Exit(_) | Phase::Passing(_) => true,
         Phase::Way => scene.view.ways.iter().any(|(_, _, stop)| *stop),
@@ -18,19 +18,19 @@ pub fn is_open(scene: &Scene<'_>) -> bool {
     }
 }
 
-pub fn cashes(scene: &Scene<'_>) -> bool {
+pub fn cashes(scene: &TableContext<'_>) -> bool {
     let view = scene.view;
     let ticked = scene.ui.ticks_of(view.turn).is_none_or(|ticks| ticks.treasure);
     ticked && can_cash_in(scene, view.explorer(view.seat))
 }
 
 /// Has the Treasure action anything to act on (`oubliette.exit.3`)? By version 1 of the rules a Level Up was enough.
-pub fn can_cash_in(scene: &Scene<'_>, own: &ExplorerView) -> bool {
+pub fn can_cash_in(scene: &TableContext<'_>, own: &ExplorerView) -> bool {
     !own.hand.is_empty() || scene.setup.rules == 1 && !own.level_ups.is_empty()
 }
 
 /// Does an open Quest pay on arriving at the Exit (`oubliette.event.9`)?
-pub fn quest_pays(scene: &Scene<'_>, own: &ExplorerView) -> bool {
+pub fn quest_pays(scene: &TableContext<'_>, own: &ExplorerView) -> bool {
     let level = &scene.setup.level;
     own.quests.iter().any(|kind| match level.effect(*kind) {
         Some(Effect::Quest { monster, .. }) => own.has_slain(level, monster),
@@ -39,13 +39,13 @@ pub fn quest_pays(scene: &Scene<'_>, own: &ExplorerView) -> bool {
 }
 
 /// Has the stop still to take one of its two actions (`oubliette.exit.1`)?
-pub fn owes_an_action(scene: &Scene<'_>) -> bool {
+pub fn owes_an_action(scene: &TableContext<'_>) -> bool {
     let view = scene.view;
     scene.setup.rules > 1 && view.phase != Phase::Exit(Arrival::Landed) && view.recovered == 0 && !view.cashed
 }
 
 /// The actions that carry out what is ticked. The turn ends by itself only where nothing more could be taken.
-pub fn taken(scene: &Scene<'_>) -> Vec<Action> {
+pub fn taken(scene: &TableContext<'_>) -> Vec<Action> {
     let (view, seat) = (scene.view, scene.view.seat);
     let own = view.explorer(seat);
     let chosen = chosen(view, scene.ui);
@@ -67,14 +67,14 @@ pub fn taken(scene: &Scene<'_>) -> Vec<Action> {
 }
 
 /// The walk that the turn begins with, if its way is still open, and what follows it.
-fn walks(scene: &Scene<'_>, way: Direction, then: &[Action]) -> Press {
+fn walks(scene: &TableContext<'_>, way: Direction, then: &[Action]) -> Press {
     let (view, seat) = (scene.view, scene.view.seat);
     let walk = (view.phase == Phase::Way).then_some(Action::Walk { seat, way });
     Press::Plan(walk.into_iter().chain(then.iter().copied()).collect())
 }
 
 /// Stopping at the Exit on the way, with what is ticked; `None` if nobody may stop, or without an action.
-pub fn stops(scene: &Scene<'_>) -> Option<Press> {
+pub fn stops(scene: &TableContext<'_>) -> Option<Press> {
     let (view, seat) = (scene.view, scene.view.seat);
     let (way, ..) = view.ways.iter().find(|(_, _, stop)| *stop)?;
     let mut then = vec![Action::Stop(seat)];
@@ -88,7 +88,7 @@ pub fn stops(scene: &Scene<'_>) -> Option<Press> {
 }
 
 /// Walking on that way, past the Exit if it is on the way.
-pub fn walks_on(scene: &Scene<'_>, way: Direction) -> Press {
+pub fn walks_on(scene: &TableContext<'_>, way: Direction) -> Press {
     let (view, seat) = (scene.view, scene.view.seat);
     if !is_open(scene) {
         return Press::Act(Action::Walk { seat, way });
@@ -113,7 +113,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    pub fn of(scene: &Scene<'_>, own: &ExplorerView) -> Self {
+    pub fn of(scene: &TableContext<'_>, own: &ExplorerView) -> Self {
         let level = &scene.setup.level;
         let face = level.total(&own.hand);
         let each = own.worth(level);
@@ -131,7 +131,7 @@ impl Worth {
         self.face + self.extra
     }
 
-    pub fn wins(&self, scene: &Scene<'_>) -> bool {
+    pub fn wins(&self, scene: &TableContext<'_>) -> bool {
         let goal = scene.setup.level.goal;
         goal > 0 && self.after() >= goal
     }
@@ -141,7 +141,7 @@ impl Worth {
     }
 
     /// What it then lacks of the goal, or what a visit pays so far.
-    pub fn what_remains(&self, scene: &Scene<'_>) -> Option<String> {
+    pub fn what_remains(&self, scene: &TableContext<'_>) -> Option<String> {
         let (level, after) = (&scene.setup.level, self.after());
         if level.goal > 0 {
             return Some(match level.goal.saturating_sub(after) {

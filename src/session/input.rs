@@ -14,7 +14,7 @@ use super::{TableFlow, TableRequest, autosave, pick};
 use crate::table::{Actor, Advice, Controller, Entry, Remark, Seat, Viewer, computer, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Intended, Role, Room, Shortcut, Shortcuts, Toast, inks, widgets};
+use crate::ui::{Element, Intended, Layout, Role, Shortcut, Shortcuts, Toast, inks, widgets};
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -394,7 +394,7 @@ pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, 
 pub(super) fn peek<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut curtain: ResMut<Curtain>,
-    room: Res<Room>,
+    room: Res<Layout>,
     sounds: Res<Sounds>,
 ) {
     let session = &mut *session;
