@@ -120,10 +120,9 @@ fn place(
                 entity
             }
             None => {
-                let home = piece.home.as_ref().and_then(|home| slots.get(layer, home));
                 // On a new page, pieces appear at once.
-                let fades = || before.get(layer, &slot.name).map(|_| pose.alpha(0.0));
-                let from = home.or_else(fades).filter(|_| arrives > 0.0);
+                let fades = before.get(layer, &slot.name).map(|_| pose.alpha(0.0));
+                let from = fades.filter(|_| arrives > 0.0);
                 let entity = board.bring(&mut commands, layer, piece, from.unwrap_or(pose));
                 let travel = from.map(|from| Travel::new(from, pose, arrives));
                 insert_or_remove(&mut commands.entity(entity), travel);

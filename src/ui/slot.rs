@@ -40,8 +40,6 @@ pub struct Piece {
     pub fold: f32,
     /// Does it flip to show another face, as a card does? Otherwise the face changes at once.
     pub flips: bool,
-    /// The slot that it enters from and leaves to; without one it fades.
-    pub home: Option<Cow<'static, str>>,
     /// Does it pulse because it can be used?
     pub pulses: bool,
     /// Does it rise on hover?
@@ -115,7 +113,6 @@ impl Piece {
             turn: 0.0,
             fold: 0.0,
             flips: true,
-            home: None,
             pulses: false,
             lifts: false,
         }
@@ -141,12 +138,6 @@ impl Piece {
     /// Multiplies its colours.
     pub fn tinted(mut self, tint: Color) -> Self {
         self.look.tint = tint;
-        self
-    }
-
-    /// Sets the slot that it enters from and leaves to.
-    pub fn from(mut self, slot: impl Into<Cow<'static, str>>) -> Self {
-        self.home = Some(slot.into());
         self
     }
 
