@@ -1,6 +1,6 @@
 //! Small parts that many screens of this table are made of: texts and layout.
 
-use super::super::Oubliette;
+use super::super::{Deck, Oubliette, PieceId};
 use crate::session;
 use crate::table::Seat;
 use crate::ui::{Element, Frame, Layout, Role, widgets};
@@ -8,6 +8,50 @@ use bevy::prelude::*;
 
 pub type TableContext<'a> = session::TableContext<'a, Oubliette>;
 pub type Press = session::Press<Oubliette>;
+
+/// The places of the table's screen. A drawing that is no piece of the game is identified by its place.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A space of the board, where a lone token stands.
+    Space(u8),
+    /// The place of a seat's token on its space.
+    Stand(Seat),
+    /// The eyes in the pit.
+    Eyes,
+    /// The plate under the number of a deck's cards.
+    Plate(Deck),
+    /// The number of a deck's cards.
+    Count(Deck),
+    /// A drawn card that comes up.
+    Card(Spot),
+    /// The picture on a drawn card that comes up.
+    Picture(Spot),
+    /// The sign of a lost turn.
+    LostTurn,
+    /// A zone of a seat's mat, where cards enter and leave.
+    Mat(Seat, Zone),
+    /// The nail of a wound.
+    Nail(PieceId),
+    /// A card of the hoards that are counted at the end, from 0.
+    Counted(usize),
+}
+
+/// The spots in the panel where a drawn card comes up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Spot {
+    Foe,
+    Event,
+    Middle,
+}
+
+/// The zones of a mat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Zone {
+    Hand,
+    InUse,
+    Cashed,
+    Wounds,
+}
 
 /// The same frame in another drawing.
 pub const fn redrawn(picture: &'static str, frame: Frame) -> Frame {
