@@ -113,12 +113,8 @@ fn hang(
         }
     };
     let veil = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).scaled(3.0);
-    hang(
-        Cloth::Veil,
-        Look::new(Face::Plain, inks::INK),
-        veil,
-        veil.alpha(0.0),
-    );
+    let plain = Look::new(Face::Plain, inks::INK);
+    hang(Cloth::Veil, plain, veil, veil.alpha(0.0));
     for (cloth, drawing, mirrored, pose, away) in parts(&canvas, hanging) {
         let mut look = Look::picture(drawing);
         look.mirrored = mirrored;

@@ -81,6 +81,7 @@ impl Side {
 }
 
 /// The identity of a piece on the screen. A face-down piece is identified by its place, so its identity hides its face.
+/// Numbers count from 0.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceId {
     /// The tile of a letter that is on trial or on its square.
@@ -89,13 +90,13 @@ pub enum PieceId {
     Drawn,
     /// The last tile that was laid aside.
     Aside,
-    /// The face-down tile on a place of The Darkness, from 0.
+    /// The face-down tile on a place of The Darkness.
     Lost(usize),
     /// The die.
     Die,
-    /// A vote card, by its place among the laid cards or in the row of the reveal, from 0.
+    /// A vote card, by its place among the laid cards or in the row of the reveal.
     Vote(usize),
-    /// A vote card in the hand of the seat at the foot of the table, 0 or 1. Neither is always the Yes.
+    /// A vote card in the hand of the seat at the foot of the table. Neither is always the Yes.
     Hand(usize),
     /// The role card of a seat while it is dealt, with the Council side up.
     Dealt(Seat),

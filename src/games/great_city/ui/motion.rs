@@ -271,17 +271,10 @@ fn accepted(pair: Pair, queue: &mut MotionQueue) {
     queue.beat(420.0, [take(Place::Seal), breaks, sound("seal-break")]);
     let slip = Piece::new(Place::OpenSlip, "great_city/slip").unflipped();
     let rolled = At::slot(Place::Slip).stretched(1.4, 0.6).over(OVER);
-    let open = At::slot(Place::Slip)
-        .shifted(0.0, 0.9)
-        .stretched(1.7, 2.6)
-        .over(OVER);
-    let unrolls = go(Place::OpenSlip, open, 400.0, 0.0);
-    let falls = go(
-        Place::BrokenSeal,
-        at().shifted(0.0, 1.8).over(OVER + 2.0),
-        400.0,
-        0.0,
-    );
+    let open = At::slot(Place::Slip).shifted(0.0, 0.9).stretched(1.7, 2.6);
+    let unrolls = go(Place::OpenSlip, open.over(OVER), 400.0, 0.0);
+    let below = at().shifted(0.0, 1.8).over(OVER + 2.0);
+    let falls = go(Place::BrokenSeal, below, 400.0, 0.0);
     queue.beat(420.0, [bring(slip, rolled), unrolls, falls]);
     let judgment = &log::judgment(pair).1;
     let words = Piece::words(Place::Judgment, judgment.clone(), inks::INK);

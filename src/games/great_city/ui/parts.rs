@@ -120,29 +120,23 @@ pub fn face(colour: Colour, sign: Sign) -> String {
 /// The places of the pages. A drawing that is no piece of the game is identified by its place.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// The lock around a stone.
     Lock(StoneId),
     /// The lower edge of a stone, where scarabs come and go.
     Under(StoneId),
     /// The number of scarabs under a stone.
     Vested(StoneId),
-    /// The number that a die shows.
+    /// The number on a die.
     Number(Roll),
     /// The middle of a zone, where scarabs come and go.
     Scarabs(ScarabZone),
-    /// The number of scarabs of a zone.
     Count(ScarabZone),
-    /// The ribbon with the reading.
     Ribbon,
-    /// The seal of the judgment.
     Seal,
-    /// The seal after it is broken.
     BrokenSeal,
-    /// The slip with the judgment, rolled up.
     Slip,
-    /// The slip with the judgment, unrolled.
+    /// The slip when it is unrolled.
     OpenSlip,
-    /// The words of the judgment.
+    /// The words on the unrolled slip.
     Judgment,
 }
 

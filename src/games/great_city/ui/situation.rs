@@ -99,14 +99,9 @@ fn city(scene: &TableContext<'_>, room: &Layout) -> Element {
         let face = dice(scene.view).get(spot.index());
         let lies = face.map_or(StoneView::UNTHROWN, |face| lies(*face));
         let gap = if spot.index() == 3 { 36 } else { 0 };
-        parts::open_stone(
-            StoneId::Thrown(spot),
-            spot.colour,
-            lies,
-            width,
-            "great_city.situation.2",
-        )
-        .styled(|node| node.margin = UiRect::left(px(gap)))
+        let id = StoneId::Thrown(spot);
+        parts::open_stone(id, spot.colour, lies, width, "great_city.situation.2")
+            .styled(|node| node.margin = UiRect::left(px(gap)))
     });
     let fallen = wrapped(fallen, (14, 14));
     let Some(pair) = thrown(scene.view) else {

@@ -279,10 +279,8 @@ fn ribbon(scene: &TableContext<'_>) -> Element {
     let below = match view.phase {
         phase if phase.is_round() => {
             let seal = Piece::new(Place::Seal, "great_city/seal").unflipped();
-            let seal = Element::default()
-                .size(px(50), px(50))
-                .slot(Place::Seal)
-                .holding(seal);
+            let place = Element::default().size(px(50), px(50)).slot(Place::Seal);
+            let seal = place.holding(seal);
             let slip = Element::row([seal]).centred().slot(Place::Slip);
             let slip = slip.paint_picture("great_city/slip-shut").size(px(280), px(40));
             let says = "The judgment is sealed: whoever accepts breaks the seal and takes the ante";

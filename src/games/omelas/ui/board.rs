@@ -26,40 +26,33 @@ const TAG: Frame = Frame {
     surface: Some(Surface::Paper),
 };
 
-/// The places of the table's screen. A drawing that is no piece of the game is identified by its place.
+/// The places of the screen, counted from 0. A drawing that is no piece of the game is identified by its place.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// A seat's plate, where its cards enter and leave.
     Seat(Seat),
-    /// The whole board.
     Board,
-    /// Where the dark earth rises from.
     BelowBoard,
-    /// Where the stalactites come down from.
     AboveBoard,
-    /// The earth of the reveal.
+    /// The dark earth of the reveal.
     Earth,
     /// The stalactites of the reveal.
-    Stalactites,
+    Teeth,
     /// The light on the child.
     Light,
-    /// The deck from which the roles are dealt.
     Deck,
-    /// The bag.
     Bag,
-    /// The square of a letter.
     Square(Letter),
-    /// The place of the tile on trial during the reveal.
+    /// The tile on trial during the reveal.
     Trial,
-    /// The place of the die during the reveal.
     DieInReveal,
-    /// A place for a laid vote, from 0.
+    /// A laid vote.
     Laid(usize),
     /// The heap in which the votes are shuffled.
     Heap,
-    /// A place in the row in which the votes are turned up, from 0.
+    /// A vote in the row of the reveal.
     Row(usize),
-    /// A sun for a Yes that the tile needs, from 0.
     Sun(u8),
     /// The count of the votes.
     Sum,
@@ -113,9 +106,8 @@ pub fn board(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
     let middle = BOARD.center();
     let whole = |down: f32| on_board(middle.x, middle.y + down, BOARD.width(), BOARD.height());
     let banks = banks().map(|(piece, _)| {
-        whole(0.0)
-            .slot(piece.id.clone())
-            .holding(reveals.then_some(piece))
+        let slot = whole(0.0).slot(piece.id.clone());
+        slot.holding(reveals.then_some(piece))
     });
     Element::picture("omelas/board")
         .styled(|node| {
@@ -145,10 +137,7 @@ pub fn board(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
 pub fn banks() -> [(Piece, Place); 3] {
     [
         (Piece::new(Place::Earth, "omelas/bank-earth"), Place::BelowBoard),
-        (
-            Piece::new(Place::Stalactites, "omelas/bank-teeth"),
-            Place::AboveBoard,
-        ),
+        (Piece::new(Place::Teeth, "omelas/bank-teeth"), Place::AboveBoard),
         (Piece::new(Place::Light, "omelas/light"), Place::Board),
     ]
 }

@@ -40,14 +40,10 @@ const OVER: f32 = 40.0;
 fn roles_dealt(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue) {
     let count = scene.setup.seats.len();
     let deck = Seat::all(count).map(|seat| {
-        let at = At::slot(Place::Deck)
-            .shifted(0.0, -0.017 * seat.index() as f32)
-            .over(OVER);
+        let at = At::slot(Place::Deck).shifted(0.0, -0.017 * seat.index() as f32);
         // All lie with the Council side up (omelas.setup.2).
-        bring(
-            Piece::new(PieceId::Dealt(seat), board::role_picture(Side::Council)),
-            at,
-        )
+        let card = Piece::new(PieceId::Dealt(seat), board::role_picture(Side::Council));
+        bring(card, at.over(OVER))
     });
     queue.beat(60.0, deck);
     queue.beat(1500.0, [sound("deck-shuffle")]);
@@ -62,17 +58,12 @@ fn roles_dealt(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue) {
 
 fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
     let squashed = At::slot(Place::Bag).stretched(1.06, 0.94).shifted(0.0, 0.03);
-    queue.beat(
-        260.0,
-        [go(Place::Bag, squashed, 160.0, 0.0), sound("bag-rummage")],
-    );
+    let squash = go(Place::Bag, squashed, 160.0, 0.0);
+    queue.beat(260.0, [squash, sound("bag-rummage")]);
     queue.beat(300.0, [go(Place::Bag, Place::Bag, 200.0, 0.0)]);
     // If it is laid aside, the tile of this letter stays where it is.
-    let tile = if laid_aside {
-        PieceId::Drawn
-    } else {
-        PieceId::Tile(letter)
-    };
+    let on_board = PieceId::Tile(letter);
+    let tile = if laid_aside { PieceId::Drawn } else { on_board };
     let piece = Piece::new(tile, board::tile_picture(letter));
     let mouth = At::slot(Place::Bag).shifted(0.0, -0.4).stretched(0.53, 0.46);
     let mouth = mouth.over(30.0);

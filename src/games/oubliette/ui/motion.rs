@@ -148,10 +148,8 @@ fn lost(queue: &mut MotionQueue) {
     let middle = || over(Place::Card(Spot::Middle)).stretched(0.5, 0.37);
     let sign = Piece::new(Place::LostTurn, "oubliette/lost-turn");
     queue.beat(20.0, [bring(sign, middle().stretched(0.2, 0.15).alpha(0.0))]);
-    queue.beat(
-        420.0,
-        [go(Place::LostTurn, middle(), 300.0, 0.0), sound("cave-in")],
-    );
+    let grow = go(Place::LostTurn, middle(), 300.0, 0.0);
+    queue.beat(420.0, [grow, sound("cave-in")]);
     queue.rest(700.0);
     queue.beat(10.0, [take(Place::LostTurn)]);
 }
@@ -283,10 +281,8 @@ fn kept(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQueue
     let copies = lying.iter().filter(|other| **other == card).count();
     let id = PieceId::Event(seat, event, copies);
     queue.rest(500.0);
-    let kept = bring(
-        Piece::new(id, card.picture(level)),
-        over(Place::Picture(Spot::Event)),
-    );
+    let piece = Piece::new(id, card.picture(level));
+    let kept = bring(piece, over(Place::Picture(Spot::Event)));
     queue.beat(20.0, [kept, take(PieceId::Drawn)]);
     let slide = go(id, landing(scene, seat, zone), 400.0, 70.0);
     queue.beat(420.0, [slide, sound("card-slide")]);
@@ -324,11 +320,9 @@ fn ended(scene: &TableContext<'_>, ending: Ending, queue: &mut MotionQueue) {
         let id = Place::Counted(index);
         let card = Piece::new(id, Card::Treasure(*number).picture(&scene.setup.level));
         let (right, down) = (0.3 * (column - 4.0), 0.36 * (line - 1.0));
-        let to = over(Place::Picture(Spot::Middle))
-            .shifted(right, down)
-            .scaled(0.28);
+        let to = over(Place::Picture(Spot::Middle)).shifted(right, down);
         queue.beat(20.0, [bring(card, over(Place::Mat(*seat, Zone::Cashed)))]);
-        queue.beat(step, [go(id, to, 260.0, 80.0), sound("hoard-count")]);
+        queue.beat(step, [go(id, to.scaled(0.28), 260.0, 80.0), sound("hoard-count")]);
     }
     queue.rest(700.0);
     queue.beat(10.0, (0..all.len()).map(|index| take(Place::Counted(index))));

@@ -16,23 +16,19 @@ pub enum Place {
     Space(u8),
     /// The place of a seat's token on its space.
     Stand(Seat),
-    /// The eyes in the pit.
     Eyes,
-    /// The plate under the number of a deck's cards.
+    /// The plate under a deck's number.
     Plate(Deck),
-    /// The number of a deck's cards.
     Count(Deck),
     /// A drawn card that comes up.
     Card(Spot),
-    /// The picture on a drawn card that comes up.
+    /// Its picture.
     Picture(Spot),
-    /// The sign of a lost turn.
     LostTurn,
-    /// A zone of a seat's mat, where cards enter and leave.
+    /// Where cards enter and leave a mat.
     Mat(Seat, Zone),
-    /// The nail of a wound.
     Nail(PieceId),
-    /// A card of the hoards that are counted at the end, from 0.
+    /// A card of the hoards at the end, from 0.
     Counted(usize),
 }
 
