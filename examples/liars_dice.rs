@@ -100,9 +100,8 @@ pub struct LiarsView {
 }
 
 impl LiarsView {
-    fn cup(&self, seat: Seat) -> Vec<(Die, Face)> {
-        let dice = self.dice.iter().copied();
-        dice.filter(|(die, _)| die.seat == seat).collect()
+    fn cup(&self, seat: Seat) -> Vec<&(Die, Face)> {
+        self.dice.iter().filter(|(die, _)| die.seat == seat).collect()
     }
 }
 
@@ -294,8 +293,7 @@ impl Game for LiarsDice {
     fn set_up(world: &mut World, setup: &Setup<Self>) {
         let seats = setup.seats.len();
         despawn_all::<With<Die>>(world);
-        let level = &setup.level;
-        let cup = |seat| (0..level.dice).map(move |number| (Die { seat, number }, Face(0)));
+        let cup = |seat| (0..setup.level.dice).map(move |number| (Die { seat, number }, Face(0)));
         let dice: Vec<_> = Seat::all(seats).flat_map(cup).collect();
         world.spawn_batch(dice);
         world.insert_resource(Round {
@@ -484,7 +482,7 @@ impl PrivateUi<Self> for LiarsDice {
         if dice.is_empty() {
             return Element::default();
         }
-        let large = |(_, face)| Element::picture(picture(&own.round, face)).size(px(140), px(140));
+        let large = |(_, face): &_| Element::picture(picture(&own.round, *face)).size(px(140), px(140));
         let dice = Element::wrap(dice.into_iter().map(large)).centred();
         let seen = Element::column([widgets::heading("Your dice"), dice]);
         seen.with(own.round.bid.map(last_bid)).centred()
