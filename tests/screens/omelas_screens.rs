@@ -1317,10 +1317,10 @@ fn role_cards_lie_with_the_council_side_up() {
     for _ in 0..200 {
         screen.frame();
         for ((_, key), shapes) in screen.pieces() {
-            if key.starts_with("deal.") {
+            if key.starts_with("Dealt(") {
                 let faces = shapes.iter().filter_map(|shape| shape.look.face.picture());
                 dealt.extend(faces.map(str::to_owned));
-                cards.insert(key.to_string());
+                cards.insert(key);
             }
         }
     }
