@@ -36,13 +36,16 @@ pub enum Event {
     Won(Seat),
 }
 
-/// A die: the seat under whose cup it lies, its number there, and its face, 0 if it is not rolled, or hidden in a view.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+/// A die: the seat under whose cup it lies, and its number there. On the screen it is the same die.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Die {
     pub seat: Seat,
     pub number: usize,
-    pub face: u8,
 }
+
+/// The face of a die, 0 if it is not rolled, or hidden in a view.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Face(pub u8);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub enum Phase {
@@ -93,12 +96,12 @@ impl Round {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LiarsView {
     pub round: Round,
-    pub dice: Vec<Die>,
+    pub dice: Vec<(Die, Face)>,
 }
 
 impl LiarsView {
-    fn cup(&self, seat: Seat) -> Vec<&Die> {
-        self.dice.iter().filter(|die| die.seat == seat).collect()
+    fn cup(&self, seat: Seat) -> Vec<&(Die, Face)> {
+        self.dice.iter().filter(|(die, _)| die.seat == seat).collect()
     }
 }
 
@@ -144,7 +147,7 @@ impl Level for LiarsLevel {
 
 type Checked = Result<(), Refusal>;
 type Events<'w> = ResMut<'w, Outbox<Event>>;
-type Dice<'w, 's> = Query<'w, 's, (Entity, &'static mut Die)>;
+type Dice<'w, 's> = Query<'w, 's, (Entity, &'static Die, &'static mut Face)>;
 
 /// Returns the seats with such dice.
 fn with<'d>(dice: impl Iterator<Item = &'d Die>) -> SeatSet {
@@ -157,16 +160,17 @@ fn check_roll(In((seat, face)): In<(Seat, u8)>, round: Res<Round>) -> Checked {
 }
 
 fn apply_roll(In((seat, face)): In<(Seat, u8)>, mut round: ResMut<Round>, mut dice: Dice, mut out: Events) {
-    let is_next = |die: &Die| die.seat == seat && die.face == 0;
-    let unrolled = dice.iter_mut().filter(|(_, die)| is_next(die));
-    if let Some((_, mut die)) = unrolled.min_by_key(|(_, die)| **die) {
-        die.face = face;
+    let is_next = |die: &Die, shown: &Face| die.seat == seat && shown.0 == 0;
+    let unrolled = dice.iter_mut().filter(|(_, die, shown)| is_next(die, shown));
+    if let Some((.., mut shown)) = unrolled.min_by_key(|(_, die, _)| **die) {
+        shown.0 = face;
     }
     out.send(Event::Rolled(seat, face));
-    let all = || dice.iter().map(|(_, die)| die);
-    let unrolled = with(all().filter(|die| die.face == 0));
+    let unrolled = dice.iter().filter(|(.., shown)| shown.0 == 0);
+    let unrolled = with(unrolled.map(|(_, die, _)| die));
     if !unrolled.contains(seat) {
-        round.pass_to(Seat::new(seat.index() + 1), with(all()));
+        let all = with(dice.iter().map(|(_, die, _)| die));
+        round.pass_to(Seat::new(seat.index() + 1), all);
     }
     if unrolled.is_empty() {
         round.phase = Phase::Bid;
@@ -188,9 +192,9 @@ fn check_call(_: In<Seat>, round: Res<Round>) -> Checked {
 }
 
 /// Lifts the cups. It is the turn of whoever was wrong.
-fn apply_call(In(seat): In<Seat>, mut round: ResMut<Round>, dice: Query<&Die>, mut out: Events) {
+fn apply_call(In(seat): In<Seat>, mut round: ResMut<Round>, dice: Query<&Face>, mut out: Events) {
     let Some(bid) = round.bid else { return };
-    let found = dice.iter().filter(|die| round.counts(die.face, bid)).count();
+    let found = dice.iter().filter(|face| round.counts(face.0, bid)).count();
     let loser = if found < bid.count.into() { bid.seat } else { seat };
     round.phase = Phase::Lifted;
     round.turn = loser;
@@ -199,12 +203,12 @@ fn apply_call(In(seat): In<Seat>, mut round: ResMut<Round>, dice: Query<&Die>, m
 
 /// Takes a die from whoever was wrong and begins the next round, or ends the game.
 fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice, mut out: Events) {
-    let of_loser = dice.iter().filter(|(_, die)| die.seat == round.turn);
-    let lost = of_loser.max_by_key(|(_, die)| **die).map(|(entity, _)| entity);
+    let of_loser = dice.iter().filter(|(_, die, _)| die.seat == round.turn);
+    let lost = of_loser.max_by_key(|(_, die, _)| **die).map(|lost| lost.0);
     lost.into_iter().for_each(|die| commands.entity(die).despawn());
-    dice.iter_mut().for_each(|(_, mut die)| die.face = 0);
-    let left = dice.iter().filter(|(entity, _)| Some(*entity) != lost);
-    let left = with(left.map(|(_, die)| die));
+    dice.iter_mut().for_each(|(.., mut face)| face.0 = 0);
+    let left = dice.iter().filter(|(entity, ..)| Some(*entity) != lost);
+    let left = with(left.map(|(_, die, _)| die));
     let loser = round.turn;
     round.pass_to(loser, left);
     (round.bid, round.phase) = (None, Phase::Roll);
@@ -234,20 +238,17 @@ fn offers(InMut(listed): InMut<Candidates<Action>>, round: Res<Round>, dice: Que
 }
 
 /// Returns what a viewer may know: hidden dice are 0.
-fn view(In(viewer): In<Viewer>, round: Res<Round>, dice: Query<&Die>) -> LiarsView {
+fn view(In(viewer): In<Viewer>, round: Res<Round>, dice: Query<(&Die, &Face)>) -> LiarsView {
     let is_shown = |die: &Die| round.phase == Phase::Lifted || viewer.knows(die.seat);
-    let seen = |die: &Die| {
-        let face = die.face * u8::from(is_shown(die));
-        Die { face, ..*die }
-    };
+    let seen = |(die, face): (&Die, &Face)| (*die, Face(face.0 * u8::from(is_shown(die))));
     let dice = dice.iter().sort::<&Die>().map(seen).collect();
     let round = round.clone();
     LiarsView { round, dice }
 }
 
 /// Checks what always holds, for tests.
-fn invariants(round: Res<Round>, dice: Query<&Die>) -> Result<(), String> {
-    let are_rolled = round.phase != Phase::Bid || dice.iter().all(|die| (1..=6).contains(&die.face));
+fn invariants(round: Res<Round>, dice: Query<&Face>) -> Result<(), String> {
+    let are_rolled = round.phase != Phase::Bid || dice.iter().all(|face| (1..=6).contains(&face.0));
     require(are_rolled, "seats bid before all dice are rolled".into())
 }
 
@@ -292,8 +293,7 @@ impl Game for LiarsDice {
     fn set_up(world: &mut World, setup: &Setup<Self>) {
         let seats = setup.seats.len();
         despawn_all::<With<Die>>(world);
-        let (face, level) = (0, &setup.level);
-        let cup = |seat| (0..level.dice).map(move |number| Die { seat, number, face });
+        let cup = |seat| (0..setup.level.dice).map(move |number| (Die { seat, number }, Face(0)));
         let dice: Vec<_> = Seat::all(seats).flat_map(cup).collect();
         world.spawn_batch(dice);
         world.insert_resource(Round {
@@ -355,11 +355,12 @@ struct Estimator;
 impl Computer<LiarsDice> for Estimator {
     fn choose(&mut self, table: &mut Observation<'_, LiarsDice>, _: &mut ChaCha8Rng) -> usize {
         let view = table.view();
-        let hidden = view.dice.iter().filter(|die| die.face == 0).count() as f64;
+        let hidden = view.dice.iter().filter(|(_, face)| face.0 == 0).count() as f64;
         let average = hidden / if view.round.wild_ones { 3.0 } else { 6.0 };
         // How many more dice than bid are to be expected. A call is as good as the last bid is bad.
         let margin = |bid: Bid| {
-            let own = view.dice.iter().filter(|die| view.round.counts(die.face, bid));
+            let dice = view.dice.iter();
+            let own = dice.filter(|(_, face)| view.round.counts(face.0, bid));
             average + own.count() as f64 - f64::from(bid.count)
         };
         let value = |action: &Action| match action {
@@ -384,7 +385,7 @@ impl Opponents for LiarsDice {
 // Step 6: parts of the screen. Dice are pieces in slots.
 
 /// The drawing of a die. One that counts toward the bid is red.
-fn picture(round: &Round, face: u8) -> String {
+fn picture(round: &Round, Face(face): Face) -> String {
     match face {
         0 => "oubliette/die-bone-blank".into(),
         _ if round.bid.is_some_and(|bid| round.counts(face, bid)) => format!("oubliette/die-blood-{face}"),
@@ -395,10 +396,9 @@ fn picture(round: &Round, face: u8) -> String {
 /// The slots of a seat’s dice, and the dice in them.
 fn dice(table: &LiarsView, seat: Seat) -> Element {
     let dice = table.cup(seat);
-    let slots = dice.iter().map(|die| {
-        let name = format!("die.{seat}.{}", die.number);
-        let slot = Element::default().size(px(44), px(44)).slot(name.clone());
-        slot.holding(Piece::new(name, picture(&table.round, die.face)))
+    let slots = dice.iter().map(|(die, face)| {
+        let slot = Element::default().size(px(44), px(44)).slot(*die);
+        slot.holding(Piece::new(*die, picture(&table.round, *face)))
     });
     let slots = Element::row(slots).gap(px(6));
     slots.labelled(format!("dice: {}", dice.len()))
@@ -482,7 +482,7 @@ impl PrivateUi<Self> for LiarsDice {
         if dice.is_empty() {
             return Element::default();
         }
-        let large = |die: &Die| Element::picture(picture(&own.round, die.face)).size(px(140), px(140));
+        let large = |(_, face): &_| Element::picture(picture(&own.round, *face)).size(px(140), px(140));
         let dice = Element::wrap(dice.into_iter().map(large)).centred();
         let seen = Element::column([widgets::heading("Your dice"), dice]);
         seen.with(own.round.bid.map(last_bid)).centred()

@@ -6,14 +6,26 @@ use crate::ui::canvas::{self, Canvas};
 use crate::ui::curtain::{Curtain, FALL, Hanging};
 use crate::ui::inks;
 use crate::ui::{Face, FrameSet, Tempo};
-
 use bevy::prelude::*;
 
-#[derive(Component)]
-struct Cloth;
+/// A piece of cloth.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Cloth {
+    /// An opaque plane, so that nothing shows between the folds of the others.
+    Veil,
+    /// The ground of an open private view.
+    Ground,
+    Left,
+    Right,
+    FarLeft,
+    FarRight,
+    Swags,
+    SwagsLeft,
+    SwagsRight,
+}
 
-/// A piece of cloth: its key, its drawing, whether that is mirrored, its pose, and how far away it enters from.
-type Part = (&'static str, &'static str, bool, Pose, Vec2);
+/// A piece of cloth, its drawing, whether that is mirrored, its pose, and how far away it enters from.
+type Part = (Cloth, &'static str, bool, Pose, Vec2);
 
 /// The width on each side, in canvas units, by which a window must exceed the canvas so that cloth hangs there too.
 const BESIDE: f32 = 0.5;
@@ -23,10 +35,10 @@ fn swags(canvas: &Canvas, drawing: &'static str, height: f32) -> Vec<Part> {
     let top = -canvas.bleed.y.max(0.0);
     let away = vec2(0.0, -height - 20.0);
     let at = |x: f32| Pose::corner(x, top, canvas::WIDTH, height).z(6.0);
-    let mut parts = vec![("swags", drawing, false, at(0.0), away)];
+    let mut parts = vec![(Cloth::Swags, drawing, false, at(0.0), away)];
     if canvas.bleed.x > BESIDE {
-        parts.push(("swags.left", drawing, true, at(-canvas::WIDTH), away));
-        parts.push(("swags.right", drawing, true, at(canvas::WIDTH), away));
+        parts.push((Cloth::SwagsLeft, drawing, true, at(-canvas::WIDTH), away));
+        parts.push((Cloth::SwagsRight, drawing, true, at(canvas::WIDTH), away));
     }
     parts
 }
@@ -39,12 +51,12 @@ fn halves(canvas: &Canvas, drawing: &'static str, width: f32) -> Vec<Part> {
     let far = vec2(canvas.bleed.x + width + 10.0, 0.0);
     let at = |x: f32, z: f32| Pose::corner(x, -rise, width, height).z(z);
     let mut parts = vec![
-        ("left", drawing, false, at(0.0, 2.0), -far),
-        ("right", drawing, true, at(canvas::WIDTH - width, 1.0), far),
+        (Cloth::Left, drawing, false, at(0.0, 2.0), -far),
+        (Cloth::Right, drawing, true, at(canvas::WIDTH - width, 1.0), far),
     ];
     if canvas.bleed.x > BESIDE {
-        parts.push(("far.left", drawing, true, at(-width, 1.0), -far));
-        parts.push(("far.right", drawing, false, at(canvas::WIDTH, 1.0), far));
+        parts.push((Cloth::FarLeft, drawing, true, at(-width, 1.0), -far));
+        parts.push((Cloth::FarRight, drawing, false, at(canvas::WIDTH, 1.0), far));
     }
     parts
 }
@@ -58,7 +70,7 @@ fn parts(canvas: &Canvas, hanging: Hanging) -> Vec<Part> {
         Hanging::Gathered => {
             let rise = canvas.bleed.y.max(0.0);
             let ground = Pose::corner(0.0, -rise, canvas::WIDTH, canvas::HEIGHT + 2.0 * rise).z(0.5);
-            let ground = ("ground", "shared/private-ground", false, ground, Vec2::ZERO);
+            let ground = (Cloth::Ground, "shared/private-ground", false, ground, Vec2::ZERO);
             let halves = halves(canvas, "shared/gathered", 560.0);
             [vec![ground], halves, swags(canvas, "shared/swags-high", 135.0)].concat()
         }
@@ -93,19 +105,19 @@ fn hang(
     }
     let Some(hanging) = wanted else { return };
     let falls = was.is_none() && !tempo.is_instant();
-    let mut hang = |key: &'static str, look: Look, pose: Pose, from: Pose| {
-        let (layer, key) = (Layer::Curtain, key.into());
-        let mut entity = commands.spawn((Cloth, Piece { layer, key }, look, pose, mark(layer)));
+    let mut hang = |cloth: Cloth, look: Look, pose: Pose, from: Pose| {
+        let (layer, id) = (Layer::Curtain, cloth.into());
+        let mut entity = commands.spawn((cloth, Piece { layer, id }, look, pose, mark(layer)));
         if falls {
             entity.insert((from, Travel::new(from, pose, FALL)));
         }
     };
-    // An opaque plane, so that nothing shows between the folds of the cloth.
     let veil = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).scaled(3.0);
-    hang("veil", Look::new(Face::Plain, inks::INK), veil, veil.alpha(0.0));
-    for (key, drawing, mirrored, pose, away) in parts(&canvas, hanging) {
+    let plain = Look::new(Face::Plain, inks::INK);
+    hang(Cloth::Veil, plain, veil, veil.alpha(0.0));
+    for (cloth, drawing, mirrored, pose, away) in parts(&canvas, hanging) {
         let mut look = Look::picture(drawing);
         look.mirrored = mirrored;
-        hang(key, look, pose, pose.shifted(away));
+        hang(cloth, look, pose, pose.shifted(away));
     }
 }

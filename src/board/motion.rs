@@ -3,10 +3,10 @@
 //! A game turns each event that the table sees into beats. A beat's steps play together until its time is over. The
 //! rules continue only when the queue is empty, so the screen is never more than one action behind.
 
-use super::piece::{Appeal, Board, Crop, Layer, Look, Piece, PieceKey, Pose, Travel, ease};
+use super::piece::{Appeal, Board, Crop, Layer, Look, Piece, Pose, Travel, ease};
 use super::slots::{At, Slots};
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Face, FrameSet, Tempo};
+use crate::ui::{Face, FrameSet, Id, Tempo};
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -23,40 +23,35 @@ pub enum MotionStep {
     /// Puts a new piece into a slot, or near one.
     BringPiece { piece: crate::ui::Piece, at: At },
     /// Moves a piece to a slot, or near one, along an arc of this height in canvas units.
-    GoTo {
-        key: PieceKey,
-        to: At,
-        lasts: f32,
-        arc: f32,
-    },
+    GoTo { id: Id, to: At, lasts: f32, arc: f32 },
     /// Moves a piece to a slot, or near one, turned in the direction of the motion.
-    Walk { key: PieceKey, to: At, lasts: f32 },
+    Walk { id: Id, to: At, lasts: f32 },
     /// Turns a piece over to the drawing on its other side, which appears when it is edge-on.
     Turn {
-        key: PieceKey,
+        id: Id,
         shows: Cow<'static, str>,
         lasts: f32,
     },
     /// Rolls a die through drawings of its faces. It ends with the last of them.
     Tumble {
-        key: PieceKey,
+        id: Id,
         faces: Vec<Cow<'static, str>>,
         lasts: f32,
     },
     /// Changes a piece's look.
-    Change { key: PieceKey, look: Look },
+    Change { id: Id, look: Look },
     /// Adds to the number that a piece shows. Several events of one action may change it, one after another.
-    Count { key: PieceKey, by: i64 },
+    Count { id: Id, by: i64 },
     /// Removes a piece.
-    Take(PieceKey),
+    Take(Id),
     /// Plays a sound.
     Sound(Cue),
 }
 
 /// Moves a piece to a slot, or near one, along an arc.
-pub fn go(key: impl Into<PieceKey>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
-    let (key, to) = (key.into(), to.into());
-    MotionStep::GoTo { key, to, lasts, arc }
+pub fn go(id: impl Into<Id>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
+    let (id, to) = (id.into(), to.into());
+    MotionStep::GoTo { id, to, lasts, arc }
 }
 
 /// Puts a new piece into a slot, or near one.
@@ -65,15 +60,15 @@ pub fn bring(piece: crate::ui::Piece, at: impl Into<At>) -> MotionStep {
 }
 
 /// Turns a piece over.
-pub fn turn(key: impl Into<PieceKey>, shows: impl Into<Cow<'static, str>>, lasts: f32) -> MotionStep {
-    let (key, shows) = (key.into(), shows.into());
-    MotionStep::Turn { key, shows, lasts }
+pub fn turn(id: impl Into<Id>, shows: impl Into<Cow<'static, str>>, lasts: f32) -> MotionStep {
+    let (id, shows) = (id.into(), shows.into());
+    MotionStep::Turn { id, shows, lasts }
 }
 
 /// Rolls a die with this many sides through the drawings of six random faces, each unlike the one before it, to this
 /// face.
 pub fn tumble(
-    key: impl Into<PieceKey>,
+    id: impl Into<Id>,
     (sides, face): (u8, u8),
     picture: impl Fn(u8) -> String,
     lasts: f32,
@@ -86,13 +81,13 @@ pub fn tumble(
         last
     });
     let faces = random.chain([face]).map(|face| picture(face).into()).collect();
-    let key = key.into();
-    MotionStep::Tumble { key, faces, lasts }
+    let id = id.into();
+    MotionStep::Tumble { id, faces, lasts }
 }
 
 /// Removes a piece.
-pub fn take(key: impl Into<PieceKey>) -> MotionStep {
-    MotionStep::Take(key.into())
+pub fn take(id: impl Into<Id>) -> MotionStep {
+    MotionStep::Take(id.into())
 }
 
 /// Plays a sound.
@@ -118,11 +113,18 @@ fn changes_faces(beat: &Beat) -> bool {
 /// A card goes to a hand, turns over on its way, and rests there for a moment:
 ///
 /// ```
+/// use bevy::prelude::Component;
 /// use triptych::board::motion::{MotionQueue, go, sound, turn};
 ///
+/// #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// enum Id {
+///     Card,
+///     Hand,
+/// }
+///
 /// let mut queue = MotionQueue::default();
-/// let deal = go("card", "hand", 380.0, 60.0);
-/// let show = turn("card", "omelas/role-council", 380.0);
+/// let deal = go(Id::Card, Id::Hand, 380.0, 60.0);
+/// let show = turn(Id::Card, "omelas/role-council", 380.0);
 /// queue.beat(400.0, [deal, show, sound("card-draw")]);
 /// queue.rest(300.0);
 /// // The rules wait until all of it has been played.
@@ -267,26 +269,26 @@ impl Mover<'_, '_> {
     /// Begins a step; `None` if it has no piece or no slot. Travels are faster by `haste`; turns take `turning` times
     /// as long.
     fn begin(&mut self, step: MotionStep, haste: f32, turning: f32) -> Option<()> {
-        let find = |key: &PieceKey| self.board.entity(Layer::Table, key);
+        let find = |id: &Id| self.board.entity(Layer::Table, id);
         let place = |at: &At| self.slots.pose(Layer::Table, at);
         match step {
             MotionStep::BringPiece { piece, at } => {
-                if find(&piece.key).is_none() {
+                if find(&piece.id).is_none() {
                     let (at, clip) = (place(&at)?, self.slots.clip(Layer::Table, &at));
                     let entity = self.board.bring(&mut self.commands, Layer::Table, &piece, at);
                     self.clip(entity, clip);
                 }
             }
-            MotionStep::GoTo { key, to, lasts, arc } => {
+            MotionStep::GoTo { id, to, lasts, arc } => {
                 let clip = self.slots.clip(Layer::Table, &to);
-                let (piece, to) = (find(&key)?, place(&to)?);
+                let (piece, to) = (find(&id)?, place(&to)?);
                 let from = self.pieces.get(piece).map_or(to, |(pose, _)| *pose);
                 let travel = Travel::new(from, to, lasts / haste).arc(arc);
                 self.commands.entity(piece).insert(travel);
                 self.clip(piece, clip);
             }
-            MotionStep::Walk { key, to, lasts } => {
-                let (piece, to) = (find(&key)?, place(&to)?);
+            MotionStep::Walk { id, to, lasts } => {
+                let (piece, to) = (find(&id)?, place(&to)?);
                 let from = self.pieces.get(piece).map_or(to, |(pose, _)| *pose);
                 // In the drawings, pieces that walk point up.
                 let turn = (to.at - from.at).to_angle().to_degrees() + 90.0;
@@ -294,23 +296,23 @@ impl Mover<'_, '_> {
                 let travel = Travel::new(headed(from), headed(to), lasts / haste);
                 self.commands.entity(piece).insert(travel);
             }
-            MotionStep::Turn { key, shows, lasts } => {
-                let piece = find(&key)?;
+            MotionStep::Turn { id, shows, lasts } => {
+                let piece = find(&id)?;
                 self.turn(piece, Turn::Over(shows), lasts * turning);
             }
-            MotionStep::Tumble { key, faces, lasts } => {
-                let piece = find(&key)?;
+            MotionStep::Tumble { id, faces, lasts } => {
+                let piece = find(&id)?;
                 let rest = *self.pieces.get(piece).ok()?.0;
                 self.turn(piece, Turn::Tumble(faces, rest), lasts * turning);
             }
-            MotionStep::Change { key, look } => *self.pieces.get_mut(find(&key)?).ok()?.1 = look,
-            MotionStep::Count { key, by } => {
-                if let Face::Words(text) = &mut self.pieces.get_mut(find(&key)?).ok()?.1.face {
+            MotionStep::Change { id, look } => *self.pieces.get_mut(find(&id)?).ok()?.1 = look,
+            MotionStep::Count { id, by } => {
+                if let Face::Words(text) = &mut self.pieces.get_mut(find(&id)?).ok()?.1.face {
                     *text = text.parse::<i64>().ok()?.saturating_add(by).to_string();
                 }
             }
-            MotionStep::Take(key) => {
-                let piece = self.board.entities.remove(&(Layer::Table, key))?;
+            MotionStep::Take(id) => {
+                let piece = self.board.entities.remove(&(Layer::Table, id))?;
                 self.commands.entity(piece).despawn();
             }
             MotionStep::Sound(cue) => self.sounds.play(cue),

@@ -1,8 +1,8 @@
 //! Pieces on the screen: their entities, layers and poses, their travel from pose to pose, and which of them are drawn.
 
 use crate::ui::curtain::Curtain;
-use crate::ui::{self, FrameSet, Tempo};
-pub use crate::ui::{Hinge, Look, PieceKey};
+use crate::ui::{self, FrameSet, Id, Tempo};
+pub use crate::ui::{Hinge, Look};
 use bevy::camera::visibility::RenderLayers;
 use bevy::input::InputSystems;
 use bevy::input::keyboard::KeyboardInput;
@@ -28,8 +28,8 @@ pub enum Layer {
 pub struct Piece {
     /// Its layer.
     pub layer: Layer,
-    /// Its key, unique on that layer.
-    pub key: PieceKey,
+    /// Its identity, unique on that layer.
+    pub id: Id,
 }
 
 /// The position of a piece, in canvas units.
@@ -94,7 +94,7 @@ impl Pose {
 /// The pieces on the board.
 #[derive(Resource, Debug, Default)]
 pub struct Board {
-    pub(super) entities: HashMap<(Layer, PieceKey), Entity>,
+    pub(super) entities: HashMap<(Layer, Id), Entity>,
     /// Has motion moved pieces away from their slots? Then each returns to its slot.
     pub moved: bool,
     /// Is the tree older than what motion has shown? Then pieces stay where motion has left them.
@@ -103,17 +103,17 @@ pub struct Board {
 
 impl Board {
     /// The entity of a piece.
-    pub fn entity(&self, layer: Layer, key: &PieceKey) -> Option<Entity> {
-        self.entities.get(&(layer, key.clone())).copied()
+    pub fn entity(&self, layer: Layer, id: &Id) -> Option<Entity> {
+        self.entities.get(&(layer, id.clone())).copied()
     }
 
     /// Spawns a piece at a position.
     pub fn bring(&mut self, commands: &mut Commands, layer: Layer, piece: &ui::Piece, at: Pose) -> Entity {
-        let (key, look) = (piece.key.clone(), piece.look.clone());
-        let bundle = (Piece { layer, key }, look, at, mark(layer));
-        let entity = commands.spawn(bundle).id();
-        self.entities.insert((layer, piece.key.clone()), entity);
-        entity
+        let (id, look) = (piece.id.clone(), piece.look.clone());
+        let mut sprite = commands.spawn((Piece { layer, id }, look, at, mark(layer)));
+        piece.id.insert(&mut sprite);
+        self.entities.insert((layer, piece.id.clone()), sprite.id());
+        sprite.id()
     }
 }
 

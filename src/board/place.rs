@@ -3,13 +3,12 @@
 //! Invariant: when nothing moves, the board shows exactly the pieces of the trees, each in its slot.
 
 use super::motion::{MotionQueue, turn_over};
-use super::piece::{Appeal, Board, Crop, Hovering, Layer, Look, PieceKey, Pose, Travel};
+use super::piece::{Appeal, Board, Crop, Hovering, Layer, Look, Pose, Travel};
 use super::slots::{Slots, board_layer};
-use crate::ui::{Face, Pointed, Slot, Tempo, UiLayer, UiRoot, insert_or_remove};
+use crate::ui::{Face, Id, Pointed, Slot, Tempo, UiLayer, UiRoot, insert_or_remove};
 use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// The duration of a move from slot to slot, in milliseconds.
@@ -24,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The place of a piece.
 struct Home {
-    slot: Cow<'static, str>,
+    slot: Id,
     pose: Pose,
     /// The number of slots in the node around it, and in the next ancestor that has more.
     beside: (usize, usize),
@@ -44,7 +43,7 @@ fn place(
     mut pieces: Query<(&mut Pose, &mut Look, Option<&Travel>)>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut due: Local<Option<bool>>,
-    (mut before, mut homes): (Local<Slots>, Local<HashMap<(Layer, PieceKey), Home>>),
+    (mut before, mut homes): (Local<Slots>, Local<HashMap<(Layer, Id), Home>>),
 ) {
     // Pieces travel only if they changed. After a mere layout change they jump to their slots. A piece also jumps if it
     // was in its slot and only the slots around it have moved.
@@ -74,7 +73,7 @@ fn place(
             continue;
         };
         let layer = board_layer(*layer);
-        let Some((mut pose, area)) = slots.place(layer, &slot.name) else {
+        let Some((mut pose, area)) = slots.place(layer, &slot.id) else {
             continue;
         };
         pose.turn += piece.turn;
@@ -83,7 +82,7 @@ fn place(
             pulses: piece.pulses,
             lifts: piece.lifts,
         };
-        let id = (layer, piece.key.clone());
+        let id = (layer, piece.id.clone());
         let mut around = parents
             .iter_ancestors(entity)
             .filter_map(|above| below.get(&above).copied());
@@ -104,11 +103,11 @@ fn place(
                         _ => *shown = piece.look.clone(),
                     }
                 }
-                let has_moved = before.get(layer, &slot.name) != slots.get(layer, &slot.name);
+                let has_moved = before.get(layer, &slot.id) != slots.get(layer, &slot.id);
                 let is_carried = has_moved
-                    && old_homes.get(&id).is_some_and(|home| {
-                        (&home.slot, home.pose, home.beside) == (&slot.name, *now, beside)
-                    });
+                    && old_homes
+                        .get(&id)
+                        .is_some_and(|home| (&home.slot, home.pose, home.beside) == (&slot.id, *now, beside));
                 if travel.map_or(*now, |travel| travel.to) == pose {
                     // It is in place or on its way.
                 } else if lasts > 0.0 && !is_carried {
@@ -120,10 +119,9 @@ fn place(
                 entity
             }
             None => {
-                let home = piece.home.as_ref().and_then(|home| slots.get(layer, home));
                 // On a new page, pieces appear at once.
-                let fades = || before.get(layer, &slot.name).map(|_| pose.alpha(0.0));
-                let from = home.or_else(fades).filter(|_| arrives > 0.0);
+                let fades = before.get(layer, &slot.id).map(|_| pose.alpha(0.0));
+                let from = fades.filter(|_| arrives > 0.0);
                 let entity = board.bring(&mut commands, layer, piece, from.unwrap_or(pose));
                 let travel = from.map(|from| Travel::new(from, pose, arrives));
                 insert_or_remove(&mut commands.entity(entity), travel);
@@ -137,7 +135,7 @@ fn place(
                 area,
             },
         ));
-        let slot = slot.name.clone();
+        let slot = slot.id.clone();
         homes.insert(id.clone(), Home { slot, pose, beside });
         board.entities.insert(id, entity);
     }
@@ -170,7 +168,7 @@ fn lift(
         // The control itself is the slot, or contains it.
         let mut inside = std::iter::once(entity).chain(children.iter_descendants(entity));
         let piece = inside.find_map(|part| slots.get(part).ok()?.piece.as_ref())?;
-        board.entity(layer, &piece.key)
+        board.entity(layer, &piece.id)
     });
     if *lifted == wanted {
         return;
@@ -200,6 +198,13 @@ mod tests {
         alpha: 1.0,
     };
 
+    #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    enum Part {
+        One,
+        Other,
+        Third,
+    }
+
     /// An app with two pieces beside each other, and a third one elsewhere.
     fn app() -> (App, [Entity; 3]) {
         let mut app = App::new();
@@ -212,11 +217,11 @@ mod tests {
         let world = app.world_mut();
         let root = world.spawn((UiRoot::default(), UiLayer::Screen)).id();
         let row = world.spawn(ChildOf(root)).id();
-        let slots = ["one", "other", "third"].map(|name| {
-            let piece = Some(ui::Piece::new(name, "shared/mark-1"));
-            let above = if name == "third" { root } else { row };
-            let name = name.into();
-            world.spawn((Slot { name, piece }, ChildOf(above))).id()
+        let slots = [Part::One, Part::Other, Part::Third].map(|part| {
+            let piece = Some(ui::Piece::new(part, "shared/mark-1"));
+            let above = if part == Part::Third { root } else { row };
+            let id = part.into();
+            world.spawn((Slot { id, piece }, ChildOf(above))).id()
         });
         (app, slots)
     }
@@ -227,8 +232,8 @@ mod tests {
             at: Vec2::new(from, down),
             ..HERE
         };
-        let names = [("one", 0.0), ("other", 60.0), ("third", 120.0)];
-        let slots = names.map(|(name, down)| ((Layer::Table, name.into()), (at(down), None)));
+        let parts = [(Part::One, 0.0), (Part::Other, 60.0), (Part::Third, 120.0)];
+        let slots = parts.map(|(part, down)| ((Layer::Table, part.into()), (at(down), None)));
         *app.world_mut().resource_mut::<Slots>() = Slots(slots.into());
         app.update();
     }
@@ -252,17 +257,15 @@ mod tests {
         // The others close up when a piece leaves their row.
         app.world_mut().despawn(other);
         lay_out(&mut app, 200.0);
-        let moves = |app: &App, key: &str| {
-            let piece = app
-                .world()
-                .resource::<Board>()
-                .entity(Layer::Table, &key.to_owned().into());
-            app.world().get::<Travel>(piece.unwrap()).is_some()
+        // The sprite carries its identity as a component.
+        let moves = |app: &mut App, part: Part| {
+            let mut pieces = app.world_mut().query_filtered::<&Part, With<Travel>>();
+            pieces.iter(app.world()).any(|moving| *moving == part)
         };
-        assert!(moves(&app, "one"));
+        assert!(moves(&mut app, Part::One));
         // A piece that goes to another slot travels.
-        app.world_mut().get_mut::<Slot>(one).unwrap().name = "other".into();
+        app.world_mut().get_mut::<Slot>(one).unwrap().id = Part::Other.into();
         lay_out(&mut app, 200.0);
-        assert!(moves(&app, "one"));
+        assert!(moves(&mut app, Part::One));
     }
 }

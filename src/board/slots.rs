@@ -2,21 +2,20 @@
 
 use crate::board::piece::{Crop, Layer, Pose};
 use crate::ui::canvas::Canvas;
-use crate::ui::{Slot, UiLayer, UiRoot};
+use crate::ui::{Id, Slot, UiLayer, UiRoot};
 use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, ComputedStackIndex, UiSystems};
-use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The position of each slot, by layer and name; for a slot that is not completely in sight, also its scroll area.
+/// The position of each slot, by layer; for a slot that is not completely in sight, also its scroll area.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Slots(pub(super) HashMap<(Layer, Cow<'static, str>), (Pose, Option<Rect>)>);
+pub struct Slots(pub(super) HashMap<(Layer, Id), (Pose, Option<Rect>)>);
 
 /// A position relative to a slot.
 #[must_use]
 #[derive(Clone, Debug, PartialEq)]
 pub struct At {
-    slot: Cow<'static, str>,
+    slot: Id,
     /// In fractions of the slot's size, to the right and down.
     shift: Vec2,
     scale: Vec2,
@@ -26,7 +25,7 @@ pub struct At {
     pub(super) is_clipped: bool,
 }
 
-impl<T: Into<Cow<'static, str>>> From<T> for At {
+impl<T: Into<Id>> From<T> for At {
     fn from(slot: T) -> Self {
         Self::slot(slot)
     }
@@ -34,7 +33,7 @@ impl<T: Into<Cow<'static, str>>> From<T> for At {
 
 impl At {
     /// Creates the position of this slot.
-    pub fn slot(slot: impl Into<Cow<'static, str>>) -> Self {
+    pub fn slot(slot: impl Into<Id>) -> Self {
         Self {
             slot: slot.into(),
             shift: Vec2::ZERO,
@@ -87,13 +86,13 @@ impl At {
 
 impl Slots {
     /// Returns a slot's position; `None` if there is no such slot.
-    pub fn get(&self, layer: Layer, name: &str) -> Option<Pose> {
-        self.place(layer, name).map(|(pose, _)| pose)
+    pub fn get(&self, layer: Layer, slot: &Id) -> Option<Pose> {
+        self.place(layer, slot).map(|(pose, _)| pose)
     }
 
     /// Returns a slot's position, with the scroll area around a slot that is not completely in sight.
-    pub(super) fn place(&self, layer: Layer, name: &str) -> Option<(Pose, Option<Rect>)> {
-        self.0.get(&(layer, Cow::Owned(name.to_owned()))).copied()
+    pub(super) fn place(&self, layer: Layer, slot: &Id) -> Option<(Pose, Option<Rect>)> {
+        self.0.get(&(layer, slot.clone())).copied()
     }
 
     /// Returns the area that clips a piece on its way to `at` or from there.
@@ -186,7 +185,7 @@ pub(super) fn measure(
         });
         let whole = Rect::from_center_size(pose.at, pose.size);
         let area = area.filter(|area| !(area.contains(whole.min) && area.contains(whole.max)));
-        Some(((board_layer(layer), slot.name.clone()), (pose, area)))
+        Some(((board_layer(layer), slot.id.clone()), (pose, area)))
     };
     let now = Slots(slots.iter().filter_map(place).collect());
     known.set_if_neq(now);

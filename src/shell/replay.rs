@@ -127,7 +127,7 @@ fn keep_picture(
 ) {
     let name = replay.game.map_or("table", |game| game.0).replace('_', "-");
     let file = format!("{name} {} of {}.png", replay.at, replay.len);
-    let slot = slots.get(Layer::Table, TABLE);
+    let slot = slots.get(Layer::Table, &TableSlot.into());
     replay.said = Some(match slot.and_then(|slot| cut_out(&on.image, &canvas, slot)) {
         Some(png) => autosave.keep_and_say(&file, &png, false),
         None => "the picture could not be taken".into(),
@@ -155,7 +155,8 @@ fn cut_out(image: &Image, canvas: &Canvas, slot: Pose) -> Option<Vec<u8>> {
 }
 
 /// The slot in which the table is seen.
-const TABLE: &str = "replay table";
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct TableSlot;
 
 /// Builds the screen. `pointed` is the moment on the time line under the pointer.
 pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Layout) -> Element {
@@ -165,7 +166,7 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Layout) -> El
     };
     let table = Element::default()
         .size(percent(100), percent(100))
-        .slot(TABLE)
+        .slot(TableSlot)
         .styled(|node| node.overflow = Overflow::clip())
         .with(replay.table.clone().map(picture));
     let table = Element::row([table]).framed(&theme::TABLE);

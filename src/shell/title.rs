@@ -200,9 +200,17 @@ const HINGE_TOPS: [f32; 2] = [352.0, 660.0];
 /// The tint of a wing that is not hovered.
 const RESTING: Color = Color::srgb(0.93, 0.92, 0.91);
 
-/// A slot on the altarpiece, empty or with a piece of the same name.
-fn hung(place: Rect, name: String) -> Element {
-    Element::default().over(place, ALTARPIECE).slot(name)
+/// The pieces of the altarpiece, from 0.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Part {
+    Leaf(usize),
+    Rays(usize),
+    Hinge(usize),
+}
+
+/// A part's slot on the altarpiece.
+fn hung(place: Rect, part: Part) -> Element {
+    Element::default().over(place, ALTARPIECE).slot(part)
 }
 
 /// Builds the screen.
@@ -243,21 +251,21 @@ fn altarpiece(view: &TitleView) -> Element {
     let aspect_ratio = Some(ALTARPIECE.width() / ALTARPIECE.height());
     let leaves = || view.games.iter().copied().zip(&LEAVES).enumerate();
     let rays = leaves().map(|(index, (game, leaf))| {
-        let name = format!("rays {index}");
-        let rays = Piece::new(name.clone(), leaf.rays_picture).mirrored(index == 2);
-        hung(leaf.rays, name).holding(view.is_at(game).then_some(rays))
+        let part = Part::Rays(index);
+        let rays = Piece::new(part, leaf.rays_picture).mirrored(index == 2);
+        hung(leaf.rays, part).holding(view.is_at(game).then_some(rays))
     });
     let doors = leaves().map(|(index, (game, leaf))| {
         let folds = (leaf.hinge, leaf.folds);
-        let slot = |name: String| hung(leaf.place, name);
+        let slot = |part| hung(leaf.place, part);
         door(view, (index, game), folds, slot)
     });
     let hinges = [-SEAM, SEAM]
         .into_iter()
         .flat_map(|seam| HINGE_TOPS.map(|top| (seam, top)));
     let hinges = hinges.enumerate().map(|(index, (seam, top))| {
-        let name = format!("hinge {index}");
-        hung(upright(seam, top, HINGE), name.clone()).holding(Piece::new(name, "shared/hinge"))
+        let part = Part::Hinge(index);
+        hung(upright(seam, top, HINGE), part).holding(Piece::new(part, "shared/hinge"))
     });
     let fitted = Element::overlay(rays.chain(doors).chain(hinges)).styled(|node| {
         (node.left, node.right, node.top, node.bottom) = (px(0), px(0), px(0), px(0));
@@ -272,9 +280,9 @@ fn altarpiece(view: &TitleView) -> Element {
 /// many.
 fn rows(view: &TitleView) -> Element {
     let leaves = view.games.iter().copied().enumerate().map(|(index, game)| {
-        let slot = |name: String| {
+        let slot = |part| {
             let height = px(LEAF * SIDE_WING.1 / SIDE_WING.0);
-            Element::default().size(px(LEAF), height).rigid().slot(name)
+            Element::default().size(px(LEAF), height).rigid().slot(part)
         };
         let leaf = door(view, (index, game), (Hinge::Left, (0.0, -16.0)), slot);
         // The plain drawing shows neither the game's name nor its line.
@@ -304,11 +312,11 @@ fn door(
     view: &TitleView,
     (index, game): (usize, &GameEntry),
     (hinge, (rest, swung)): (Hinge, (f32, f32)),
-    slot: impl Fn(String) -> Element,
+    slot: impl Fn(Part) -> Element,
 ) -> Element {
     let at = view.is_at(game);
-    let name = format!("leaf {index}");
-    let piece = Piece::new(name.clone(), game.card.picture)
+    let part = Part::Leaf(index);
+    let piece = Piece::new(part, game.card.picture)
         .folded(hinge, if at { swung } else { rest })
         .tinted(if at { Color::WHITE } else { RESTING })
         .unflipped();
@@ -316,7 +324,7 @@ fn door(
         None => index == 0 && view.goes_on.is_none(),
         set_for => Some(game.headless.id()) == set_for,
     };
-    slot(name)
+    slot(part)
         .holding(piece)
         .pressing(TitleIntent::SetUp(game.headless.id()))
         .labelled(format!("{}: {}", set_up(game), game.card.line))

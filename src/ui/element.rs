@@ -4,6 +4,7 @@
 //! pixels or text widths. Tests compare it without a window; [`reconcile`](super::reconcile) updates Bevy's entities.
 
 use super::free_place::FreePlace;
+use super::id::Id;
 use super::intent::{Intent, SharedIntent};
 use super::paint::Paint;
 use super::slot::{Piece, Slot};
@@ -444,10 +445,10 @@ impl Element {
         self.set(|element| (element.blocks, element.modal) = (false, true))
     }
 
-    /// Makes it a slot with this name.
-    pub fn slot(self, name: impl Into<Cow<'static, str>>) -> Self {
-        let (name, piece) = (name.into(), None);
-        self.set(|element| element.slot = Some(Slot { name, piece }))
+    /// Makes it a slot.
+    pub fn slot(self, id: impl Into<Id>) -> Self {
+        let (id, piece) = (id.into(), None);
+        self.set(|element| element.slot = Some(Slot { id, piece }))
     }
 
     /// Puts a piece into its slot.

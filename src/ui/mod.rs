@@ -9,6 +9,7 @@ pub mod canvas;
 pub mod curtain;
 pub mod element;
 mod free_place;
+mod id;
 pub mod inks;
 pub mod intent;
 mod keyboard;
@@ -33,6 +34,7 @@ pub mod widgets;
 
 pub use element::{Control, Element, FocusOrder, Span, Widget};
 pub use free_place::{FreePlace, room_beside};
+pub use id::Id;
 pub use intent::{Input, Intended, Intent};
 pub use keyboard::{Choices, is_writing};
 pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
@@ -43,7 +45,7 @@ pub use parts::{Keep, Part};
 pub(crate) use reconcile::{insert_or_remove, is_drawn_thin};
 pub use scroll::ScrollFront;
 pub use shortcuts::{Shortcut, Shortcuts};
-pub use slot::{Face, Hinge, Look, Piece, PieceKey, Slot};
+pub use slot::{Face, Hinge, Look, Piece, Slot};
 pub use theme::{Frame, Role, Surface};
 
 use bevy::prelude::*;

@@ -1,10 +1,8 @@
 //! Slots and pieces as plain data. Bevy lays out a slot; the [board](crate::board) draws a piece in it.
 
+use super::id::Id;
 use bevy::prelude::*;
 use std::borrow::Cow;
-
-/// A piece's identity from one screen to the next.
-pub type PieceKey = Cow<'static, str>;
 
 /// The axis about which a picture folds.
 #[expect(missing_docs, reason = "no comment repeats the name of a variant")]
@@ -20,8 +18,8 @@ pub enum Hinge {
 /// A place for a piece.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct Slot {
-    /// Its name, which motion uses; unique within a tree.
-    pub name: Cow<'static, str>,
+    /// Its identity, which motion uses; unique within a tree. A piece's own slot has the piece's.
+    pub id: Id,
     /// The piece in it.
     pub piece: Option<Piece>,
 }
@@ -30,8 +28,8 @@ pub struct Slot {
 #[must_use]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// Its identity: the same key in another slot is the same piece.
-    pub key: PieceKey,
+    /// Its identity: the same one in another slot is the same piece.
+    pub id: Id,
     /// Its look in the slot.
     pub look: Look,
     /// Clockwise rotation in its slot, in degrees.
@@ -40,8 +38,6 @@ pub struct Piece {
     pub fold: f32,
     /// Does it flip to show another face, as a card does? Otherwise the face changes at once.
     pub flips: bool,
-    /// The slot that it enters from and leaves to; without one it fades.
-    pub home: Option<Cow<'static, str>>,
     /// Does it pulse because it can be used?
     pub pulses: bool,
     /// Does it rise on hover?
@@ -101,21 +97,20 @@ impl Look {
 
 impl Piece {
     /// Creates a piece that shows text.
-    pub fn words(key: impl Into<PieceKey>, words: String, ink: Color) -> Self {
-        let mut piece = Self::new(key, "").unflipped();
+    pub fn words(id: impl Into<Id>, words: String, ink: Color) -> Self {
+        let mut piece = Self::new(id, "").unflipped();
         piece.look = Look::new(Face::Words(words), ink);
         piece
     }
 
     /// Creates a piece with this face up.
-    pub fn new(key: impl Into<PieceKey>, face: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(id: impl Into<Id>, face: impl Into<Cow<'static, str>>) -> Self {
         Self {
-            key: key.into(),
+            id: id.into(),
             look: Look::picture(face),
             turn: 0.0,
             fold: 0.0,
             flips: true,
-            home: None,
             pulses: false,
             lifts: false,
         }
@@ -141,12 +136,6 @@ impl Piece {
     /// Multiplies its colours.
     pub fn tinted(mut self, tint: Color) -> Self {
         self.look.tint = tint;
-        self
-    }
-
-    /// Sets the slot that it enters from and leaves to.
-    pub fn from(mut self, slot: impl Into<Cow<'static, str>>) -> Self {
-        self.home = Some(slot.into());
         self
     }
 

@@ -14,7 +14,7 @@ use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeSet;
 use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
-use triptych::games::omelas::Omelas;
+use triptych::games::omelas::{Omelas, Place};
 use triptych::games::oubliette::Oubliette;
 use triptych::session::public::PublicWindow;
 use triptych::session::round::{self, Side};
@@ -266,12 +266,15 @@ fn only_people_are_prompted_around_a_flat_table() {
     assert_eq!(asked.awaited.len(), 1);
     assert!(heading.ends_with(", lay your vote"), "{heading}");
     let tree = screen.shown_table();
-    let slots: Vec<_> = tree.slots().map(|slot| &*slot.name).collect();
-    let plates = slots.iter().filter(|name| name.starts_with("seat.")).count();
+    let slots: Vec<Option<&Place>> = tree.slots().map(|slot| slot.id.get()).collect();
+    let is_plate = |place: &Option<&Place>| matches!(place, Some(Place::Seat(_)));
+    let plates = slots.iter().filter(|place| is_plate(*place)).count();
     assert_eq!(plates, 4);
     // All plates lie in the row before the board, so none is at another side than its slip.
-    let last = slots.iter().rposition(|name| name.starts_with("seat."));
-    let board = slots.iter().position(|name| name.starts_with("square."));
+    let last = slots.iter().rposition(is_plate);
+    let board = slots
+        .iter()
+        .position(|place| matches!(place, Some(Place::Square(_))));
     assert!(board.is_some() && last < board, "{slots:?}");
 }
 

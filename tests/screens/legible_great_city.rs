@@ -619,12 +619,16 @@ fn pieces_that_are_scrolled_out_of_sight_are_not_drawn() {
                 let is_out = area
                     .intersect(Rect::from_center_size(pose.at, pose.size))
                     .is_empty();
-                assert_eq!(part.is_empty(), is_out, "{}", piece.key);
-                assert_eq!(sprite.color.alpha() == 0.0, is_out, "{}", piece.key);
+                assert_eq!(part.is_empty(), is_out, "{:?}", piece.id);
+                assert_eq!(sprite.color.alpha() == 0.0, is_out, "{:?}", piece.id);
                 if let Some(size) = sprite.custom_size.filter(|_| !is_out) {
-                    assert!(size.y <= area.height() + 1.0, "{}: {size} in {area:?}", piece.key);
+                    assert!(
+                        size.y <= area.height() + 1.0,
+                        "{:?}: {size} in {area:?}",
+                        piece.id
+                    );
                 }
-                found.insert((piece.key.clone(), is_out));
+                found.insert((format!("{:?}", piece.id), is_out));
             }
             found
         };

@@ -10,9 +10,12 @@ use crate::support::app::{
 };
 use crate::support::legible::{press_something, reads};
 use crate::support::situations::Tour;
-use game::{Action, Bid, LiarsDice, LiarsLevel, LiarsView};
+use bevy::prelude::With;
+use game::{Action, Bid, Die, LiarsDice, LiarsLevel, LiarsView};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
+use triptych::board::piece::Pose;
 use triptych::session::Session;
 use triptych::table::{
     Audience, Awaits, Controller, Entry, Game, Record, Remark, Said, Seat, Setup, Skill, Viewer, level,
@@ -153,6 +156,22 @@ fn the_screen_follows_the_game() {
     plays_out::<LiarsDice>("liars-dice", &[STEADY; 4], 1, SWIFT);
     plays_out::<LiarsDice>("liars-dice", &[HUMAN, STEADY, HUMAN], 2, INSTANT);
     plays_again::<LiarsDice>(Play::at_once("liars-dice", &[STEADY; 2], 3));
+}
+
+/// The sprite of a die has the component that the die has in the rules.
+#[test]
+fn the_dice_on_the_screen_are_those_of_the_rules() {
+    let order = order::<LiarsDice>("liars-dice", &[STEADY; 3], 8);
+    let mut screen = Screen::<LiarsDice>::open(order, INSTANT);
+    screen.until("somebody has bid", |screen| {
+        screen.is_drained() && screen.table().view(Viewer::Table).round.bid.is_some()
+    });
+    let dice = screen.table().view(Viewer::Table).dice;
+    let dice: BTreeSet<Die> = dice.into_iter().map(|(die, _)| die).collect();
+    let world = screen.app().world_mut();
+    let mut sprites = world.query_filtered::<&Die, With<Pose>>();
+    let shown: BTreeSet<Die> = sprites.iter(world).copied().collect();
+    assert_eq!(shown, dice);
 }
 
 #[test]

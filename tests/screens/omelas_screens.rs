@@ -15,9 +15,10 @@ use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowFocused};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 use triptych::board::motion::MotionQueue;
 use triptych::board::piece::{Layer, Look};
-use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, View};
+use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, PieceId, Place, View};
 use triptych::session::{
     self, GameUi, NextReplay, Peek, Press, ReplayReturn, Report, TableOrder, TableScreen,
 };
@@ -730,7 +731,7 @@ fn focused(screen: &mut Screen<Omelas>) -> Option<String> {
 /// The numbers of Yes and of No among the cards in the row of the reveal.
 fn turned_up(screen: &mut Screen<Omelas>) -> (usize, usize) {
     let pieces = screen.pieces();
-    let row = (pieces.iter()).filter(|((layer, key), _)| *layer == Layer::Table && key.starts_with("laid."));
+    let row = (pieces.iter()).filter(|((layer, key), _)| *layer == Layer::Table && key.starts_with("Vote("));
     let looks: Vec<&Look> = row
         .filter_map(|(_, shapes)| Some(&shapes.first()?.look))
         .collect();
@@ -744,7 +745,11 @@ fn turned_up(screen: &mut Screen<Omelas>) -> (usize, usize) {
 /// What the table says of the count, in words and on the board, if it counts.
 fn counted(screen: &mut Screen<Omelas>) -> Option<(String, String)> {
     let pieces = screen.pieces();
-    let board = pieces.get(&(Layer::Table, "count".into()))?.first()?.look.clone();
+    let board = pieces
+        .get(&(Layer::Table, format!("{:?}", Place::Sum)))?
+        .first()?
+        .look
+        .clone();
     let Face::Words(text) = board.face else {
         return None;
     };
@@ -798,7 +803,7 @@ fn the_count_is_the_number_of_cards_turned_up() {
             let falls = pieces.iter().any(|((layer, key), shapes)| {
                 let is_back = |look: &Look| look.face.picture() == Some("omelas/tile-back");
                 *layer == Layer::Table
-                    && key.starts_with("tile.")
+                    && key.starts_with("Tile(")
                     && shapes.iter().any(|shape| is_back(&shape.look))
             });
             tiles += usize::from(falls);
@@ -824,7 +829,7 @@ fn seats_keep_their_places() {
     let table = order::<Omelas>("omelas", &[STEADY, HUMAN, STEADY, HUMAN, HUMAN], 6);
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
     let mut rng = ChaCha8Rng::seed_from_u64(6);
-    let mut places: BTreeSet<Vec<String>> = BTreeSet::new();
+    let mut places: BTreeSet<Vec<Seat>> = BTreeSet::new();
     let mut voters = BTreeSet::new();
     for _ in 0..3_000 {
         lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
@@ -833,8 +838,11 @@ fn seats_keep_their_places() {
             break;
         }
         let tree = screen.shown_table();
-        let seats = tree.slots().map(|slot| slot.name.to_string());
-        let seats: Vec<String> = seats.filter(|name| name.starts_with("seat.")).collect();
+        let seats = tree.slots().filter_map(|slot| match slot.id.get()? {
+            Place::Seat(seat) => Some(*seat),
+            _ => None,
+        });
+        let seats: Vec<Seat> = seats.collect();
         if !seats.is_empty() {
             places.insert(seats);
         }
@@ -847,11 +855,7 @@ fn seats_keep_their_places() {
     assert_eq!(voters.len(), 3, "{voters:?}");
     assert_eq!(places.len(), 1, "{places:#?}");
     let first = places.first().and_then(|places| places.last());
-    assert_eq!(
-        first.map(String::as_str),
-        Some("seat.2"),
-        "the first person sits at the foot"
-    );
+    assert_eq!(first, Some(&Seat::new(1)), "the first person sits at the foot");
 }
 
 /// `omelas.round.4`, `omelas.round.5`: once the cards are in the row of the reveal, nobody is asked for a vote and no
@@ -872,12 +876,13 @@ fn nobody_is_asked_for_a_vote_once_the_cards_are_shuffled() {
                 break;
             }
             let pieces = screen.pieces();
-            let there = |key: &str| pieces.contains_key(&(Layer::Table, key.to_owned().into()));
-            if !there("bank.earth") {
+            let there = |id: &dyn Debug| pieces.contains_key(&(Layer::Table, format!("{id:?}")));
+            if !there(&Place::Earth) {
                 continue;
             }
             dark += 1;
-            assert!(!there("hand.0") && !there("hand.1"), "a hand lies there");
+            let hand = [0, 1].map(PieceId::Hand);
+            assert!(!hand.iter().any(|card| there(card)), "a hand lies there");
             let acts = screen.acts(Layer::Table).into_keys();
             let asked: Vec<_> = acts.filter(|name| name.starts_with("omelas.decide.")).collect();
             assert!(asked.is_empty(), "votes can be laid: {asked:?}");
@@ -1312,10 +1317,10 @@ fn role_cards_lie_with_the_council_side_up() {
     for _ in 0..200 {
         screen.frame();
         for ((_, key), shapes) in screen.pieces() {
-            if key.starts_with("deal.") {
+            if key.starts_with("Dealt(") {
                 let faces = shapes.iter().filter_map(|shape| shape.look.face.picture());
                 dealt.extend(faces.map(str::to_owned));
-                cards.insert(key.to_string());
+                cards.insert(key);
             }
         }
     }

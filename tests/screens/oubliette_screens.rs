@@ -18,7 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use triptych::board::piece::Layer;
 use triptych::games::oubliette::ui::{Tick, Ui, UiChange};
 use triptych::games::oubliette::{
-    Action, Direction, Effect, EquipmentBonus, Event, Foe, Oubliette, OublietteLevel, Phase, TurnResult, View,
+    Action, Direction, Effect, EquipmentBonus, Event, FightRoll, Foe, Oubliette, OublietteLevel, Phase,
+    PieceId, Roll, TurnResult, View,
 };
 use triptych::headless;
 use triptych::session::{GameUi, Peek, Press, TableContext, TableOrder, phone_page};
@@ -446,27 +447,31 @@ fn a_die_not_yet_thrown_shows_no_number() {
             let Some(face) = piece.look.face.picture().filter(|face| face.contains("/die-")) else {
                 continue;
             };
-            let key = &*piece.key;
-            let family = key.split('.').next().unwrap_or_default();
-            let to_throw = match family {
-                "roll" => true,
-                "order" => {
-                    let view = desk.view();
-                    let rolls = view.order_rolls[awaited.index()].len();
-                    key == format!("order.{awaited}.{rolls}")
-                }
-                "event" => phase == Phase::Die,
-                "strike" => phase == Phase::Strike,
-                "blow" => phase == Phase::Blow,
-                _ => false,
+            let Some(PieceId::Die(roll, _)) = piece.id.get() else {
+                panic!("{:?} is no die", piece.id);
             };
-            assert_eq!(face.ends_with("-blank"), to_throw, "{key} at {phase:?} is {face}");
-            met.insert((family.to_owned(), to_throw));
+            let (kind, to_throw) = match *roll {
+                Roll::Awaited => ("awaited", true),
+                Roll::Move => ("move", false),
+                Roll::Order(seat, nth) => {
+                    let rolls = desk.view().order_rolls[awaited.index()].len();
+                    ("order", (seat, nth) == (awaited, rolls))
+                }
+                Roll::Event => ("event", phase == Phase::Die),
+                Roll::Fight(FightRoll::Strike) => ("strike", phase == Phase::Strike),
+                Roll::Fight(FightRoll::Blow) => ("blow", phase == Phase::Blow),
+            };
+            assert_eq!(
+                face.ends_with("-blank"),
+                to_throw,
+                "{roll:?} at {phase:?} is {face}"
+            );
+            met.insert((kind, to_throw));
         }
     });
-    let dice = ["order", "roll", "event", "strike", "blow"];
+    let dice = ["order", "awaited", "event", "strike", "blow"];
     for die in dice {
-        assert!(met.contains(&(die.to_owned(), true)), "{die}: {met:?}");
+        assert!(met.contains(&(die, true)), "{die}: {met:?}");
     }
 }
 
@@ -517,30 +522,29 @@ fn odds_are_hidden_when_they_are_switched_off() {
     assert!(shown > 200, "{shown} odds");
 }
 
-/// The full text of a card.
-fn said(level: &OublietteLevel, key: &str) -> Option<(String, Vec<String>)> {
-    let mut parts = key.split('.');
-    let family = parts.next()?;
-    let numbers: Vec<u8> = parts.map(str::parse).collect::<Result<_, _>>().ok()?;
-    match (family, numbers.as_slice()) {
-        ("treasure", [number]) => {
-            let card = level.treasure(*number)?;
+/// The family, the name and the full text of a card.
+fn said(level: &OublietteLevel, id: PieceId) -> Option<(&'static str, String, Vec<String>)> {
+    match id {
+        PieceId::Treasure(number) => {
+            let card = level.treasure(number)?;
             let mut said = vec![card.name.clone(), card.value.to_string()];
             if let EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) = card.gives {
                 said.push(format!("+{bonus}"));
             }
-            Some((card.name.clone(), said))
+            Some(("treasure", card.name.clone(), said))
         }
-        ("event", [_, kind, _]) => {
-            let card = level.event(*kind)?;
+        PieceId::Event(_, kind, _) => {
+            let card = level.event(kind)?;
             Some((
+                "event",
                 format!("{} {kind}", card.title),
                 vec![card.title.clone(), card.text.clone()],
             ))
         }
-        ("wound", [_, kind, _]) => {
-            let card = level.wound(*kind)?;
+        PieceId::Wound(_, kind, _) => {
+            let card = level.wound(kind)?;
             Some((
+                "wound",
                 card.title.clone(),
                 vec![card.title.clone(), card.modifier.to_string()],
             ))
@@ -559,7 +563,8 @@ fn every_cards_full_text_can_be_read() {
         for part in tree.iter().filter(|part| part.own_control().is_some()) {
             let control = part.own_control().expect("it was asked for");
             for piece in pieces(part) {
-                let Some((name, said)) = said(&level, &piece.key) else {
+                let id = piece.id.get().copied();
+                let Some((family, name, said)) = id.and_then(|id| said(&level, id)) else {
                     continue;
                 };
                 let close_up = control.close_up.as_deref().into_iter();
@@ -571,13 +576,7 @@ fn every_cards_full_text_can_be_read() {
                         "{name} says {told:?}, not {said}"
                     );
                 }
-                let family = piece.key.split('.').next().unwrap_or_default();
-                let family = ["treasure", "event", "wound"]
-                    .into_iter()
-                    .find(|known| *known == family);
-                met.entry(family.expect("it is one of these"))
-                    .or_default()
-                    .insert(name);
+                met.entry(family).or_default().insert(name);
             }
         }
         let told = all_words(&tree);
@@ -1293,10 +1292,12 @@ fn a_lone_persons_mat_stays_at_the_bottom() {
                 people[person] = HUMAN;
                 let ui = Ui::default();
                 let tree = Sight::new(&people, Seat::new(person), &ui).of(&mut table, tree);
-                let mats = tree.slots().filter(|slot| slot.name.ends_with(".Hand"));
-                let last = mats.last().map(|slot| slot.name.to_string());
-                let own = format!("mat.{}.Hand", Seat::new(person));
-                assert_eq!(last, Some(own), "seat {person} of {seats}, {first} first");
+                let mats = tree
+                    .slots()
+                    .map(|slot| format!("{:?}", slot.id))
+                    .filter(|name| name.starts_with("Mat(") && name.ends_with(", Hand)"));
+                let own = format!("Mat({:?}, Hand)", Seat::new(person));
+                assert_eq!(mats.last(), Some(own), "seat {person} of {seats}, {first} first");
             }
         }
     }

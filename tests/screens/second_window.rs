@@ -6,7 +6,7 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::window::{WindowCloseRequested, WindowDestroyed, WindowRef};
 use std::collections::BTreeMap;
-use triptych::board::piece::{Layer, Look, Piece, PieceKey, Pose};
+use triptych::board::piece::{Layer, Look, Piece, Pose};
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
@@ -23,7 +23,7 @@ fn open<G: Shown>(screen: &mut Screen<G>) {
 }
 
 /// Returns what the second window's camera draws.
-fn drawn<G: Shown>(screen: &mut Screen<G>) -> BTreeMap<(Layer, PieceKey), (Pose, Look)> {
+fn drawn<G: Shown>(screen: &mut Screen<G>) -> BTreeMap<(Layer, String), (Pose, Look)> {
     let world = screen.app().world_mut();
     let sees = world
         .query_filtered::<&RenderLayers, With<PublicCamera>>()
@@ -34,7 +34,7 @@ fn drawn<G: Shown>(screen: &mut Screen<G>) -> BTreeMap<(Layer, PieceKey), (Pose,
     pieces
         .iter(world)
         .filter(|(.., visibility, layers)| **visibility != Visibility::Hidden && layers.intersects(&sees))
-        .map(|(piece, pose, look, ..)| ((piece.layer, piece.key.clone()), (*pose, look.clone())))
+        .map(|(piece, pose, look, ..)| ((piece.layer, format!("{:?}", piece.id)), (*pose, look.clone())))
         .collect()
 }
 
@@ -64,8 +64,8 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
     let wanted: Vec<_> = table.slots().filter_map(|slot| slot.piece.as_ref()).collect();
     assert_eq!(drawn.len(), wanted.len());
     for piece in wanted {
-        let found = drawn.get(&(Layer::Table, piece.key.clone()));
-        assert!(found.is_some(), "{} is not there", piece.key);
+        let found = drawn.get(&(Layer::Table, format!("{:?}", piece.id)));
+        assert!(found.is_some(), "{:?} is not there", piece.id);
     }
     let mut once_more = table;
     once_more.change_each(&mut Element::only_show);

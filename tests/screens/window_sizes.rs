@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use triptych::board::Slots;
 use triptych::board::piece::{Layer, Piece, Pose};
 use triptych::games::great_city::GreatCity;
-use triptych::games::omelas::Omelas;
+use triptych::games::omelas::{Omelas, Place};
 use triptych::games::oubliette::Oubliette;
 use triptych::session::TableOrder;
 use triptych::session::shots::LayoutDump;
@@ -159,7 +159,9 @@ fn the_table_fills_windows_of_any_shape() {
             screen.frame();
         }
         let look = |ui: LaidOut, slots: Res<Slots>, canvas: Res<Canvas>| {
-            let board = slots.get(Layer::Table, "bank").expect("it lies on the board");
+            let board = slots
+                .get(Layer::Table, &Place::Board.into())
+                .expect("it lies on the board");
             let half = board.size / 2.0;
             let [min, max] = [board.at - half, board.at + half].map(|corner| canvas.to_window(corner));
             let board = Rect::from_corners(min, max);

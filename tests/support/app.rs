@@ -33,7 +33,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tempfile::TempDir;
 use triptych::board::motion::{MotionQueue, Turning};
-use triptych::board::piece::{Look, PieceKey, Pose, is_drawn};
+use triptych::board::piece::{Look, Pose, is_drawn};
 use triptych::board::{BoardCamera, Slots};
 use triptych::game_list::GameList;
 use triptych::headless;
@@ -477,8 +477,8 @@ impl<G: Shown> Screen<G> {
         played.seed_cosmetics(Seed(seed));
     }
 
-    /// Returns every piece on the screen, by layer and key. If a key has two pieces, one is just leaving.
-    pub fn pieces(&mut self) -> BTreeMap<(Layer, PieceKey), Vec<Shape>> {
+    /// Returns every piece on the screen, by layer and identity as text. If an identity has two, one is just leaving.
+    pub fn pieces(&mut self) -> BTreeMap<(Layer, String), Vec<Shape>> {
         let world = self.app.world_mut();
         let mut all: BTreeMap<_, Vec<Shape>> = BTreeMap::new();
         let sees = world
@@ -488,7 +488,7 @@ impl<G: Shown> Screen<G> {
             .clone();
         let mut pieces = world.query::<(&Piece, &Pose, &Look, &Visibility, &RenderLayers)>();
         for (piece, pose, look, visibility, layers) in pieces.iter(world) {
-            all.entry((piece.layer, piece.key.clone()))
+            all.entry((piece.layer, format!("{:?}", piece.id)))
                 .or_default()
                 .push(Shape {
                     pose: *pose,
@@ -557,8 +557,8 @@ impl<G: Shown> Screen<G> {
         for (piece, pose) in world.query::<(&Piece, &Pose)>().iter(world) {
             // Without a layout, slots have no size and no order.
             if piece.layer == Layer::Table && pose.size != Vec2::ZERO {
-                let other = heights.insert(pose.z.to_bits(), &piece.key);
-                assert_eq!(other, None, "{} lies as high as this", piece.key);
+                let other = heights.insert(pose.z.to_bits(), &piece.id);
+                assert_eq!(other, None, "{:?} lies as high as this", piece.id);
             }
         }
     }
@@ -596,12 +596,12 @@ impl<G: Shown> Screen<G> {
         let slots: Vec<(&ui::Slot, &ui::Piece)> = slots.collect();
         let wanted: BTreeMap<_, _> = slots
             .iter()
-            .map(|(slot, piece)| (&piece.key, (*slot, *piece)))
+            .map(|(slot, piece)| (format!("{:?}", piece.id), (*slot, *piece)))
             .collect();
         assert_eq!(wanted.len(), slots.len(), "a piece lies in two slots");
         let pieces = self.pieces();
         let there = pieces.iter().filter(|((on, _), _)| *on == Layer::Table);
-        let there: BTreeMap<_, _> = there.map(|((_, key), shapes)| (key, shapes)).collect();
+        let there: BTreeMap<_, _> = there.map(|((_, key), shapes)| (key.clone(), shapes)).collect();
         assert_eq!(
             there.keys().collect::<Vec<_>>(),
             wanted.keys().collect::<Vec<_>>(),
@@ -610,19 +610,19 @@ impl<G: Shown> Screen<G> {
         );
         let places = self.app.world().resource::<Slots>();
         for (key, (slot, piece)) in wanted {
-            let Some([shape]) = there.get(key).map(|shapes| shapes.as_slice()) else {
+            let Some([shape]) = there.get(&key).map(|shapes| shapes.as_slice()) else {
                 panic!("not one piece is {key}");
             };
             let (shown, wanted) = (&shape.look, &piece.look);
             let is_face = shown.face == wanted.face && shown.tint == wanted.tint;
             assert!(is_face, "{key} shows {shown:?}, not {wanted:?}");
-            let place = places.get(Layer::Table, &slot.name).expect("it was laid out");
+            let place = places.get(Layer::Table, &slot.id).expect("it was laid out");
             let place = Pose {
                 fold: piece.fold,
                 turn: place.turn + piece.turn,
                 ..place
             };
-            assert_eq!(shape.pose, place, "{key} lies beside {}", slot.name);
+            assert_eq!(shape.pose, place, "{key} lies beside {:?}", slot.id);
         }
     }
 

@@ -19,7 +19,7 @@ impl Shown for Omelas {
 
     /// All role cards are dealt with the Council side up.
     fn is_outward(key: &str, picture: &str) -> bool {
-        key.starts_with("deal.") && picture == "omelas/role-council"
+        key.starts_with("Dealt(") && picture == "omelas/role-council"
     }
 
     fn leads_on(name: &str) -> bool {

@@ -32,8 +32,8 @@ pub use action::{Action, Correction, Spending};
 pub use event::{Event, FlipCause, Seen};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
 pub use pieces::{
-    AGENTS, Character, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, ScarabZone, Stone,
-    StoneState, Tie, Trait, Triad, Who,
+    AGENTS, Character, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, PieceId, Roll, ScarabZone,
+    Stone, StoneId, StoneState, Tie, Trait, Triad, Who,
 };
 pub use rules::Refusal;
 pub use state::{GameCounts, OpenScene, OpenState, Phase, Proposal};

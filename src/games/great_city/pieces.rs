@@ -182,6 +182,44 @@ impl Stone {
     }
 }
 
+/// The identity of a piece on the screen.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PieceId {
+    Stone(StoneId),
+    /// The eight-sided die of a roll.
+    Die(Roll),
+    /// The GM's die.
+    GmDie,
+    /// The scarabs of a zone.
+    Heap(ScarabZone),
+    /// A scarab on its way to another zone, from 0.
+    Scarab(u16),
+    /// A character on the network.
+    Character(Who),
+}
+
+/// The identity of a stone on the screen. Outside its triad, it is identified by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StoneId {
+    /// A stone in its triad.
+    Own(Stone),
+    /// A stone of the pair of a scene.
+    Pair(PairPosition),
+    /// A stone of the City's pair as it was thrown for the situation.
+    Thrown(PairPosition),
+    /// A stone of the character that is being made.
+    Made(Colour),
+}
+
+/// A roll of an eight-sided die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Roll {
+    /// A seat's roll for the initiative.
+    Initiative(Seat),
+    /// The roll that sets a stone.
+    Stone(StoneId),
+}
+
 /// The state of a stone.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StoneState {

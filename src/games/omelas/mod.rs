@@ -22,8 +22,10 @@ mod view;
 pub use action::{Action, Claim};
 pub use event::{Event, Seen};
 pub use level::{House, OmelasLevel};
-pub use pieces::{Ballot, Card, Letter, Phase, Side};
+pub use pieces::{Ballot, Card, Letter, Phase, PieceId, Side};
 pub use rules::Refusal;
+#[cfg(feature = "window")]
+pub use ui::Place;
 pub use view::{SeatView, View};
 
 use crate::table::level::{SwitchField, switches};

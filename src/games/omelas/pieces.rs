@@ -80,6 +80,30 @@ impl Side {
     }
 }
 
+/// The identity of a piece on the screen. A face-down piece is identified by its place, so its identity hides its face.
+/// Numbers count from 0.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PieceId {
+    /// The tile of a letter that is on trial or on its square.
+    Tile(Letter),
+    /// A tile that has been drawn and goes aside, because the tile of its letter lies on its square.
+    Drawn,
+    /// The last tile that was laid aside.
+    Aside,
+    /// The face-down tile on a place of The Darkness.
+    Lost(usize),
+    /// The die.
+    Die,
+    /// A vote card, by its place among the laid cards or in the row of the reveal.
+    Vote(usize),
+    /// A vote card in the hand of the seat at the foot of the table. Neither is always the Yes.
+    Hand(usize),
+    /// The role card of a seat while it is dealt, with the Council side up.
+    Dealt(Seat),
+    /// The role card of a seat at the end.
+    Role(Seat),
+}
+
 /// A letter tile.
 #[derive(Component, Debug)]
 pub(super) struct Tile(pub Letter);

@@ -26,8 +26,8 @@ pub use action::Action;
 pub use event::Event;
 pub use level::{Effect, EquipmentBonus, House, OublietteLevel};
 pub use pieces::{
-    Arrival, Deck, Direction, Due, Ending, Fight, FightOutcome, FightRoll, Foe, Phase, SPACES, TurnResult,
-    is_corner,
+    Arrival, Deck, Direction, Due, Ending, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId, Roll, SPACES,
+    TurnResult, is_corner,
 };
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, View};

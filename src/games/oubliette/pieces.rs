@@ -36,6 +36,40 @@ impl Deck {
     pub const ALL: [Deck; 4] = [Deck::Monster, Deck::Treasure, Deck::Event, Deck::Wound];
 }
 
+/// The identity of a piece on the screen. A face-down card is identified by its deck.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PieceId {
+    /// A seat's token.
+    Token(Seat),
+    /// A die in a roll, by the number of the [`Die`], 1 or 2.
+    Die(Roll, u8),
+    /// The top card of a deck.
+    Top(Deck),
+    /// The monster or the event that has just been drawn.
+    Drawn,
+    /// A treasure, by its number.
+    Treasure(u8),
+    /// An event of this kind before a seat, and its number among equal ones there, from 0.
+    Event(Seat, u8, usize),
+    /// A wound of this kind before a seat, and its number among equal ones there, from 0.
+    Wound(Seat, u8, usize),
+}
+
+/// The roll to which a die on the screen belongs. The dice of a roll stay in sight while the next roll is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Roll {
+    /// A roll of a seat for the order of play, from 0.
+    Order(Seat, usize),
+    /// The move roll that is still to be made.
+    Awaited,
+    /// The last move roll.
+    Move,
+    /// The roll of a fight.
+    Fight(FightRoll),
+    /// The roll for an event.
+    Event,
+}
+
 /// A card, with its kind or the number of its treasure. Its deck follows from the type of its zone.
 #[derive(Component, Debug)]
 pub(super) struct Card(pub u8);

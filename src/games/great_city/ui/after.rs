@@ -5,7 +5,7 @@
 
 use super::super::{
     Action, Colour, Event, GreatCity, PairPosition, PairSide, Phase, ScarabZone, SceneView, Seen, Slot,
-    Spending, Who,
+    Spending, StoneId, Triad, Who,
 };
 use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::{of_city, of_scene, reading_of};
@@ -353,8 +353,8 @@ fn city(scene: &TableContext<'_>, staged: &SceneView, open: bool) -> Element {
             let turns = pay(staged, on, verb, tooltip);
             Element::column([turns, pay(staged, Spending::Fix(spot), "vest", vest)]).gap(px(4))
         });
-        let slot = parts::city_slot(spot);
-        let stone = parts::open_stone(&slot, spot.colour, *lies, 92.0, "great_city.after.5");
+        let id = StoneId::Own(spot.of_city());
+        let stone = parts::open_stone(id, spot.colour, *lies, 92.0, "great_city.after.5");
         centred([stone]).with(tags)
     });
     let note = if holds {
@@ -389,8 +389,8 @@ fn own(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat, open: bool)
                 let tooltip = format!("Vest a scarab under {whose} {} stone", colour.word());
                 pay(staged, Spending::Vest { who, colour }, "vest", tooltip)
             });
-            let slot = parts::own_slot(who, colour);
-            let stone = parts::open_stone(&slot, colour, lies, 72.0, "great_city.after.3");
+            let id = StoneId::Own(Triad::Of(who).stone(colour));
+            let stone = parts::open_stone(id, colour, lies, 72.0, "great_city.after.3");
             centred([stone]).with(tag)
         });
         let stones = Element::row(stones).gap(px(8)).align(AlignItems::Start);

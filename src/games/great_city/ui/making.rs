@@ -4,7 +4,8 @@
 
 use super::super::tables::tables;
 use super::super::{
-    Action, Class, Colour, Event, Kind, Phase, Seen, Sign, Stone, StoneView, Trait, Triad, Who, number, tone,
+    Action, Class, Colour, Event, Kind, Phase, Seen, Sign, Stone, StoneId, StoneView, Trait, Triad, Who,
+    number, tone,
 };
 use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, die, words};
 use super::setup::{Making, making};
@@ -44,10 +45,6 @@ pub fn character(scene: &TableContext<'_>, room: &Layout) -> (Element, Vec<Eleme
         }
     }
     (page, buttons)
-}
-
-pub fn throw_slot(colour: Colour) -> String {
-    format!("throw.{}", colour.word())
 }
 
 /// Returns the coins with one turned, and the next of the other kind with it.
@@ -226,7 +223,7 @@ impl Making<'_> {
                 (_, Sign::Plus, true) => "+ moving to −",
             };
             centred([
-                parts::open_stone(&throw_slot(colour), colour, lies, width, "great_city.throw.1"),
+                parts::open_stone(StoneId::Made(colour), colour, lies, width, "great_city.throw.1"),
                 Element::row(die).with(words(Role::Label, line)).gap(px(8)),
                 words(Role::Note, format!("for {}", parts::mode(colour))),
             ])

@@ -5,13 +5,12 @@
 
 use super::super::tables::Pair;
 use super::super::{
-    Event, FlipCause, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Stone, StoneView, Triad, log,
+    Event, FlipCause, PairPosition, PairSide, Phase, PieceId, Roll, ScarabZone, Seen, Sign, Stone, StoneId,
+    StoneView, Triad, log,
 };
-use super::making::throw_slot;
-use super::parts;
+use super::parts::{self, Place};
 use super::setup::making;
-use super::situation::{lies, thrown_slot};
-use super::table::die_slot;
+use super::situation::lies;
 use super::{Page, TableContext, page, seats};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
@@ -31,8 +30,8 @@ pub fn play(scene: &TableContext<'_>, seen: &Seen, queue: &mut MotionQueue, rng:
         Event::Thrown { stone, face } => return thrown(scene, *stone, *face, queue, rng),
         Event::Flipped { stone, sign, by, .. } => return turned(scene, *stone, *sign, *by, queue),
         Event::Rolled { seat, face } if scene.view.phase == Phase::Initiative => {
-            let slot = die_slot(*seat);
-            roll(&slot, At::slot(slot.clone()), *face, queue, rng);
+            let initiative = Roll::Initiative(*seat);
+            roll(initiative, PieceId::Die(initiative).into(), *face, queue, rng);
             return;
         }
         Event::Rolled { .. } => (400.0, "die-roll-d8"),
@@ -66,15 +65,15 @@ fn faces(tumble: &str, last: String, rng: &mut ChaCha8Rng) -> Vec<Cow<'static, s
     random.chain([last]).map(Cow::from).collect()
 }
 
-fn stone_slot(scene: &TableContext<'_>, stone: Stone) -> Option<String> {
+/// Returns the identity of a stone on the open page.
+fn stone_id(scene: &TableContext<'_>, stone: Stone) -> Option<StoneId> {
     let colour = stone.colour;
     Some(match (page(scene), stone.of) {
-        (Page::Table | Page::After, Triad::City(half)) => parts::city_slot(PairPosition { half, colour }),
+        (Page::Table | Page::After, Triad::City(_)) | (Page::After, Triad::Of(_)) => StoneId::Own(stone),
         (Page::Table, Triad::Of(who)) => {
             let half = seats::half_of(scene.view, who)?;
-            parts::pair_slot(PairPosition { half, colour })
+            StoneId::Pair(PairPosition { half, colour })
         }
-        (Page::After, Triad::Of(who)) => parts::own_slot(who, colour),
         _ => return None,
     })
 }
@@ -94,15 +93,11 @@ fn lying(scene: &TableContext<'_>, stone: Stone) -> Option<StoneView> {
 }
 
 /// Returns where scarabs of a zone come from and go to; `None` for the supply.
-fn zone(scene: &TableContext<'_>, zone: ScarabZone) -> Option<String> {
+fn zone(scene: &TableContext<'_>, zone: ScarabZone) -> Option<Place> {
     Some(match zone {
         ScarabZone::Supply => return None,
-        ScarabZone::Pool => "scarabs.pool".into(),
-        ScarabZone::Ante => "scarabs.ante".into(),
-        ScarabZone::Yea => "scarabs.yea".into(),
-        ScarabZone::Nay => "scarabs.nay".into(),
-        ScarabZone::Purse(seat) => format!("scarabs.purse.{seat}"),
-        ScarabZone::Under(stone) => format!("{}.under", stone_slot(scene, stone)?),
+        ScarabZone::Under(stone) => Place::Under(stone_id(scene, stone)?),
+        zone => Place::Scarabs(zone),
     })
 }
 
@@ -120,16 +115,15 @@ fn moved(
         return;
     }
     // The supply is nowhere: scarabs come out of the dark beside, and go there.
-    let beside = |slot: &str| At::slot(slot.to_owned()).shifted(1.6, 1.8).alpha(0.0);
+    let beside = |place: Place| At::slot(place).shifted(1.6, 1.8).alpha(0.0);
     let (start, end) = match (zone(scene, from), zone(scene, to)) {
         (Some(start), Some(end)) => (start.into(), end.into()),
-        (None, Some(end)) => (beside(&end), end.into()),
-        (Some(start), None) => (start.clone().into(), beside(&start)),
+        (None, Some(end)) => (beside(end), end.into()),
+        (Some(start), None) => (start.into(), beside(start)),
         (None, None) => return,
     };
     const LASTS: f32 = 420.0;
     const APART: f32 = 90.0;
-    let key = |index: u16| format!("walk.{index}");
     let cue = match (from, to) {
         (ScarabZone::Ante, ScarabZone::Purse(_)) => "scarab-stream",
         (_, ScarabZone::Yea | ScarabZone::Nay) => "scarab-pour",
@@ -138,16 +132,16 @@ fn moved(
     let walking = count.min(FILE);
     queue.beat(0.0, [sound(cue)]);
     for index in 0..walking {
-        let scarab = Piece::new(key(index), "great_city/scarab").unflipped();
+        let scarab = Piece::new(PieceId::Scarab(index), "great_city/scarab").unflipped();
         let walk = MotionStep::Walk {
-            key: key(index).into(),
+            id: PieceId::Scarab(index).into(),
             to: end.clone().over(OVER),
             lasts: LASTS,
         };
         let lasts = if index + 1 == walking { LASTS } else { APART };
         queue.beat(lasts, [bring(scarab, start.clone().over(OVER)), walk]);
     }
-    let gone = (0..walking).map(|index| take(key(index)));
+    let gone = (0..walking).map(|index| take(PieceId::Scarab(index)));
     queue.beat(20.0, gone.chain(tick((from, to), count)));
 }
 
@@ -155,13 +149,10 @@ fn moved(
 fn tick((from, to): (ScarabZone, ScarabZone), count: u16) -> impl Iterator<Item = MotionStep> {
     let count = i64::from(count);
     let numbers = [(from, -count), (to, count)].into_iter();
-    numbers.filter_map(|(place, by)| {
-        let key = match place {
-            ScarabZone::Ante => "count.ante",
-            ScarabZone::Pool => "count.pool",
-            _ => return None,
-        };
-        Some(MotionStep::Count { key: key.into(), by })
+    let shown = numbers.filter(|(zone, _)| matches!(zone, ScarabZone::Ante | ScarabZone::Pool));
+    shown.map(|(zone, by)| MotionStep::Count {
+        id: Place::Count(zone).into(),
+        by,
     })
 }
 
@@ -169,16 +160,16 @@ fn tick((from, to): (ScarabZone, ScarabZone), count: u16) -> impl Iterator<Item 
 fn thrown(scene: &TableContext<'_>, stone: Stone, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let colour = stone.colour;
     let is_in_pair = scene.view.phase == Phase::SceneThrow && matches!(stone.of, Triad::Of(_));
-    let slot = match stone.of {
+    let id = match stone.of {
         Triad::Of(who) if is_in_pair => {
             let half = seats::half_of(scene.view, who).unwrap_or(PairSide::First);
-            parts::pair_slot(PairPosition { half, colour })
+            StoneId::Pair(PairPosition { half, colour })
         }
         Triad::City(half) if page(scene) == Page::Situation && scene.view.situation.is_empty() => {
-            thrown_slot(PairPosition { half, colour })
+            StoneId::Thrown(PairPosition { half, colour })
         }
         Triad::Of(who) if making(scene).is_some_and(|making| making.character.who == who) => {
-            throw_slot(colour)
+            StoneId::Made(colour)
         }
         _ => {
             for cue in ["die-roll-d8", "stone-set"] {
@@ -187,21 +178,22 @@ fn thrown(scene: &TableContext<'_>, stone: Stone, face: u8, queue: &mut MotionQu
             return;
         }
     };
+    let (roll_of, stone) = (Roll::Stone(id), PieceId::Stone(id));
     let corner = if is_in_pair {
-        At::slot(format!("{slot}.die"))
+        At::slot(PieceId::Die(roll_of))
     } else {
-        At::slot(slot.clone()).scaled(0.5)
+        At::slot(stone).scaled(0.5)
     };
-    let [die, number] = roll(&slot, corner, face, queue, rng);
+    let [die, number] = roll(roll_of, corner, face, queue, rng);
     let lies = lies(face);
     let picture = parts::face(colour, lies.sign);
-    let above = At::slot(slot.clone()).shifted(0.0, -0.3).alpha(0.0);
+    let above = At::slot(stone).shifted(0.0, -0.3).alpha(0.0);
     let drop = [
         die,
         number,
-        take(slot.clone()),
-        bring(Piece::new(slot.clone(), picture), above),
-        go(slot.clone(), At::slot(slot), 220.0, 0.0),
+        take(stone),
+        bring(Piece::new(stone, picture), above),
+        go(stone, stone, 220.0, 0.0),
         sound("stone-set"),
     ];
     queue.beat(260.0, drop);
@@ -210,62 +202,62 @@ fn thrown(scene: &TableContext<'_>, stone: Stone, face: u8, queue: &mut MotionQu
     }
 }
 
-/// An eight-sided die tumbles over this slot and shows its number. Returns the steps that remove both.
-fn roll(slot: &str, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) -> [MotionStep; 2] {
-    let (die, number) = (format!("{slot}.d8"), format!("{slot}.number"));
+/// An eight-sided die tumbles here and shows its number. Returns the steps that remove both.
+fn roll(roll: Roll, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) -> [MotionStep; 2] {
+    let (die, number) = (PieceId::Die(roll), Place::Number(roll));
     let at = at.over(OVER);
     let faces = faces("d8", "great_city/d8".into(), rng);
     let first = faces.first().cloned().unwrap_or_default();
-    let piece = Piece::new(die.clone(), first).unflipped();
+    let piece = Piece::new(die, first).unflipped();
     queue.beat(10.0, [bring(piece, at.clone())]);
-    let (key, lasts) = (die.clone().into(), 460.0);
-    let tumble = MotionStep::Tumble { key, faces, lasts };
+    let (id, lasts) = (die.into(), 460.0);
+    let tumble = MotionStep::Tumble { id, faces, lasts };
     queue.beat(480.0, [tumble, sound("die-roll-d8")]);
-    let shown = Piece::words(number.clone(), face.to_string(), inks::INK);
+    let shown = Piece::words(number, face.to_string(), inks::INK);
     queue.beat(280.0, [bring(shown, at.stretched(0.4, 0.4).over(OVER + 1.0))]);
     [take(die), take(number)]
 }
 
 /// A stone rises and turns over like a coin.
 fn turned(scene: &TableContext<'_>, stone: Stone, sign: Sign, by: FlipCause, queue: &mut MotionQueue) {
-    let Some(slot) = stone_slot(scene, stone).filter(|_| by != FlipCause::Course) else {
+    let Some(id) = stone_id(scene, stone).filter(|_| by != FlipCause::Course) else {
         return queue.beat(200.0, [sound("stone-flip")]);
     };
     // A stone that turns is no longer moving; its drawing is smaller.
     let moving = lying(scene, stone).is_some_and(|lies| lies.moving);
     let scale = if moving { parts::STILL_SHARE } else { 1.0 };
-    let place = At::slot(slot.clone()).scaled(scale).over(OVER);
-    let turns = turn(slot.clone(), parts::face(stone.colour, sign), 320.0);
-    queue.beat(340.0, [go(slot, place, 320.0, 22.0), turns, sound("stone-flip")]);
+    let (piece, face) = (PieceId::Stone(id), parts::face(stone.colour, sign));
+    let place = At::slot(piece).scaled(scale).over(OVER);
+    let turns = turn(piece, face, 320.0);
+    queue.beat(340.0, [go(piece, place, 320.0, 22.0), turns, sound("stone-flip")]);
 }
 
 fn die_rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
-    const DIE: &str = "random.die";
-    let die = Piece::new(DIE, "great_city/die-tumble-1").unflipped();
-    queue.beat(10.0, [bring(die, At::slot("die").over(OVER))]);
+    let die = Piece::new(PieceId::GmDie, "great_city/die-tumble-1").unflipped();
+    queue.beat(10.0, [bring(die, At::slot(PieceId::GmDie).over(OVER))]);
     let faces = faces("die", format!("great_city/die-{face}"), rng);
-    let (key, lasts) = (DIE.into(), 680.0);
-    let tumble = MotionStep::Tumble { key, faces, lasts };
+    let (id, lasts) = (PieceId::GmDie.into(), 680.0);
+    let tumble = MotionStep::Tumble { id, faces, lasts };
     queue.beat(700.0, [tumble, sound("die-roll-d6")]);
     queue.rest(420.0);
-    queue.beat(10.0, [take(DIE)]);
+    queue.beat(10.0, [take(PieceId::GmDie)]);
 }
 
 /// Silk draws around what is locked now, and falls from what was.
 fn locked(scene: &TableContext<'_>, spots: &[PairPosition], queue: &mut MotionQueue) {
     let Some(staged) = &scene.view.scene else { return };
-    let key = |spot: PairPosition| format!("{}.lock", parts::pair_slot(spot));
+    let lock = |spot: PairPosition| Place::Lock(StoneId::Pair(spot));
     let freed = staged.locked.iter().filter(|spot| !spots.contains(spot));
-    let mut steps: Vec<MotionStep> = freed.map(|spot| take(key(*spot))).collect();
+    let mut steps: Vec<MotionStep> = freed.map(|spot| take(lock(*spot))).collect();
     if !steps.is_empty() {
         steps.push(sound("lock-loosen"));
     }
     // What was flipped before in the same reaction has its lock already.
     if let Some(spot) = spots.last().filter(|spot| !staged.locked.contains(spot)) {
-        let key = key(*spot);
-        let above = At::slot(key.clone()).shifted(0.0, -0.15).alpha(0.0).over(OVER);
-        steps.push(bring(Piece::new(key.clone(), "great_city/lock-bound"), above));
-        steps.push(go(key.clone(), At::slot(key).over(OVER), 240.0, 0.0));
+        let lock = lock(*spot);
+        let above = At::slot(lock).shifted(0.0, -0.15).alpha(0.0).over(OVER);
+        steps.push(bring(Piece::new(lock, "great_city/lock-bound"), above));
+        steps.push(go(lock, At::slot(lock).over(OVER), 240.0, 0.0));
         steps.push(sound("lock-snap"));
     }
     queue.beat(260.0, steps);
@@ -273,18 +265,19 @@ fn locked(scene: &TableContext<'_>, spots: &[PairPosition], queue: &mut MotionQu
 
 /// The seal breaks, and the slip unrolls.
 fn accepted(pair: Pair, queue: &mut MotionQueue) {
-    let broken = Piece::new("broken", "great_city/seal-broken").unflipped();
-    let at = || At::slot("seal").stretched(1.44, 1.12);
+    let broken = Piece::new(Place::BrokenSeal, "great_city/seal-broken").unflipped();
+    let at = || At::slot(Place::Seal).stretched(1.44, 1.12);
     let breaks = bring(broken, at().over(OVER + 2.0));
-    queue.beat(420.0, [take("seal"), breaks, sound("seal-break")]);
-    let slip = Piece::new("unrolled", "great_city/slip").unflipped();
-    let rolled = At::slot("slip").stretched(1.4, 0.6).over(OVER);
-    let open = At::slot("slip").shifted(0.0, 0.9).stretched(1.7, 2.6).over(OVER);
-    let unrolls = go("unrolled", open, 400.0, 0.0);
-    let falls = go("broken", at().shifted(0.0, 1.8).over(OVER + 2.0), 400.0, 0.0);
+    queue.beat(420.0, [take(Place::Seal), breaks, sound("seal-break")]);
+    let slip = Piece::new(Place::OpenSlip, "great_city/slip").unflipped();
+    let rolled = At::slot(Place::Slip).stretched(1.4, 0.6).over(OVER);
+    let open = At::slot(Place::Slip).shifted(0.0, 0.9).stretched(1.7, 2.6);
+    let unrolls = go(Place::OpenSlip, open.over(OVER), 400.0, 0.0);
+    let below = at().shifted(0.0, 1.8).over(OVER + 2.0);
+    let falls = go(Place::BrokenSeal, below, 400.0, 0.0);
     queue.beat(420.0, [bring(slip, rolled), unrolls, falls]);
     let judgment = &log::judgment(pair).1;
-    let words = Piece::words("unrolled.words", judgment.clone(), inks::INK);
-    let at = At::slot("slip").shifted(0.0, 0.85).stretched(1.0, 0.6);
+    let words = Piece::words(Place::Judgment, judgment.clone(), inks::INK);
+    let at = At::slot(Place::Slip).shifted(0.0, 0.85).stretched(1.0, 0.6);
     queue.beat(900.0, [bring(words, at.over(OVER + 1.0))]);
 }

@@ -5,7 +5,7 @@
 
 use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, owed, placed};
 use super::super::words::key;
-use super::super::{Action, Class, GreatCity, Phase, Sign, Slot, Tie, View, Who};
+use super::super::{Action, Class, GreatCity, Phase, PieceId, Sign, Slot, Tie, View, Who};
 use super::choices::toned;
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
 use super::side::{beside, lines_of_wish};
@@ -392,7 +392,7 @@ fn portrait(place: &SpecimenPosition, medal: f32) -> Rect {
 /// A specimen: its portrait, its rings, and what a press or a drag does.
 fn specimen(scene: &TableContext<'_>, place: &SpecimenPosition, ground: &Ground) -> Element {
     let (who, view) = (place.who, scene.view);
-    let name = format!("net.{}", key(who));
+    let id = PieceId::Character(who);
     let whole = portrait(place, ground.medal);
     let ring = |radius: f32, picture: String| {
         let part = Rect::from_center_half_size(place.at, Vec2::splat(radius / MEDAL * ground.medal));
@@ -407,8 +407,8 @@ fn specimen(scene: &TableContext<'_>, place: &SpecimenPosition, ground: &Ground)
     let offer = drawing.and_then(|_| offered(view, scene.ui, who));
     let own_ring = own.then(|| ring(76.0, "great_city/own-ring".into()).key("own"));
     let end = offer.map(|(tie, _)| ring(86.0, parts::of_sign("dashed-ring", tie.sign)).key("end"));
-    let piece = Piece::new(name.clone(), view.portrait(who)).unflipped();
-    let slot = Element::overlay([]).slot(name).holding(piece).key("portrait");
+    let piece = Piece::new(id, view.portrait(who)).unflipped();
+    let slot = Element::overlay([]).slot(id).holding(piece).key("portrait");
     let called = view.called(scene.setup, who);
     let tooltip = match (drawing, offer) {
         (Some(_), Some((tie, paid))) => {

@@ -3,8 +3,7 @@
 pub(super) use super::super::log::{kind_word as kind_words, sign_mark as sign};
 
 use super::super::tables::tables;
-use super::super::words::key;
-use super::super::{Colour, PairPosition, PairSide, Sign, Slot, StoneView, View, Who};
+use super::super::{Colour, PieceId, Roll, ScarabZone, Sign, Slot, StoneId, StoneView, View, Who};
 use super::{Press, TableContext, drawing};
 use crate::session::BarIntent;
 use crate::table::{Said, Seat, capital};
@@ -118,24 +117,27 @@ pub fn face(colour: Colour, sign: Sign) -> String {
     of_sign(&format!("stone-{}", colour.word()), sign)
 }
 
-pub fn pair_slot(spot: PairPosition) -> String {
-    slot_in("pair", spot)
-}
-
-pub fn city_slot(spot: PairPosition) -> String {
-    slot_in("city", spot)
-}
-
-fn slot_in(pair: &str, spot: PairPosition) -> String {
-    let half = match spot.half {
-        PairSide::First => "first",
-        PairSide::Second => "second",
-    };
-    format!("{pair}.{half}.{}", spot.colour.word())
-}
-
-pub fn own_slot(who: Who, colour: Colour) -> String {
-    format!("own.{}.{}", key(who), colour.word())
+/// The places of the pages. A drawing that is no piece of the game is identified by its place.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    Lock(StoneId),
+    /// The lower edge of a stone, where scarabs come and go.
+    Under(StoneId),
+    /// The number of scarabs under a stone.
+    Vested(StoneId),
+    /// The number on a die.
+    Number(Roll),
+    /// The middle of a zone, where scarabs come and go.
+    Scarabs(ScarabZone),
+    Count(ScarabZone),
+    Ribbon,
+    Seal,
+    BrokenSeal,
+    Slip,
+    /// The slip when it is unrolled.
+    OpenSlip,
+    /// The words on the unrolled slip.
+    Judgment,
 }
 
 /// Returns a stone that shows nothing but its sign.
@@ -198,7 +200,7 @@ pub struct Around {
 }
 
 /// A stone in its slot, with the scarabs under it. It has the width that it is given.
-pub fn stone(name: &str, colour: Colour, lies: StoneView, around: Around) -> Element {
+pub fn stone(id: StoneId, colour: Colour, lies: StoneView, around: Around) -> Element {
     let shown = lies.thrown && !around.empty;
     let ring = around.ringed.then(|| {
         let picture = Element::picture(format!("great_city/stone-ring-{}", colour.word()));
@@ -206,20 +208,20 @@ pub fn stone(name: &str, colour: Colour, lies: StoneView, around: Around) -> Ele
     });
     let (picture, width) = form(colour, lies);
     let slot = about_stone(Element::default(), width)
-        .slot(name.to_owned())
-        .holding(shown.then(|| Piece::new(name.to_owned(), picture)))
+        .slot(PieceId::Stone(id))
+        .holding(shown.then(|| Piece::new(PieceId::Stone(id), picture)))
         .key("stone");
-    let lock = format!("{name}.lock");
-    let locked = (around.locked).then(|| Piece::new(lock.clone(), "great_city/lock-bound"));
+    let lock = Place::Lock(id);
+    let locked = (around.locked).then(|| Piece::new(lock, "great_city/lock-bound"));
     let lock = about_stone(Element::default(), AROUND).slot(lock);
     let lock = lock.holding(locked).key("lock");
     // Scarabs come and go at its lower edge.
-    let below = small_slot(format!("{name}.under")).styled(|node| node.top = percent(88));
+    let below = small_slot(Place::Under(id)).styled(|node| node.top = percent(88));
     let count = (shown && lies.vested > 3).then(|| {
-        let name = format!("{name}.count");
-        let words = Piece::words(name.clone(), lies.vested.to_string(), inks::BONE);
+        let place = Place::Vested(id);
+        let words = Piece::words(place, lies.vested.to_string(), inks::BONE);
         let part = Rect::from_center_size(vec2(72.0, 84.0), vec2(40.0, 36.0));
-        let count = Element::default().over(part, centred_square(STONE)).slot(name);
+        let count = Element::default().over(part, centred_square(STONE)).slot(place);
         count.holding(words).key("count")
     });
     square()
@@ -231,8 +233,8 @@ pub fn stone(name: &str, colour: Colour, lies: StoneView, around: Around) -> Ele
 }
 
 /// A [`stone`] of this width that explains itself once it is thrown.
-pub fn open_stone(name: &str, colour: Colour, lies: StoneView, width: f32, rule: &'static str) -> Element {
-    let stone = stone(name, colour, lies, Around::default()).size(px(width), auto());
+pub fn open_stone(id: StoneId, colour: Colour, lies: StoneView, width: f32, rule: &'static str) -> Element {
+    let stone = stone(id, colour, lies, Around::default()).size(px(width), auto());
     if lies.thrown {
         explained(stone, meaning(colour, lies), rule)
     } else {
@@ -290,7 +292,7 @@ pub fn mode(colour: Colour) -> &'static str {
 }
 
 /// A slot for a scarab on its way, in the middle of its parent.
-pub fn small_slot(name: impl Into<String>) -> Element {
+pub fn small_slot(place: Place) -> Element {
     Element::default()
         .absolute()
         .size(px(38), px(38))
@@ -298,24 +300,21 @@ pub fn small_slot(name: impl Into<String>) -> Element {
             (node.left, node.top) = (percent(50), percent(50));
             node.margin = UiRect::new(px(-19), px(0), px(-19), px(0));
         })
-        .slot(name.into())
+        .slot(place)
 }
 
 /// A heap of scarabs with its number below.
-pub fn heap(name: &str, count: u16, width: f32) -> Element {
+pub fn heap(zone: ScarabZone, count: u16, width: f32) -> Element {
     let (picture, high) = match count {
         0..=8 => (format!("great_city/heap-{}", count.max(1)), 164.0 / 260.0),
         _ => ("great_city/heap-many".into(), 196.5 / 318.0),
     };
-    let piece = (count > 0).then(|| Piece::new(format!("heap.{name}"), picture).unflipped());
-    let slot = |of: &str, high: f32| {
-        let slot = Element::default().slot(format!("{of}.{name}"));
-        slot.size(px(width), px(width * high))
-    };
-    let scarab = small_slot(format!("scarabs.{name}"));
-    let heap = slot("heap", high).holding(piece).with(scarab);
-    let number = Piece::words(format!("count.{name}"), count.to_string(), BRASS);
-    let number = slot("count", 0.3).holding(number);
+    let piece = (count > 0).then(|| Piece::new(PieceId::Heap(zone), picture).unflipped());
+    let sized = |high: f32| Element::default().size(px(width), px(width * high));
+    let scarab = small_slot(Place::Scarabs(zone));
+    let heap = sized(high).slot(PieceId::Heap(zone)).holding(piece).with(scarab);
+    let number = Piece::words(Place::Count(zone), count.to_string(), BRASS);
+    let number = sized(0.3).slot(Place::Count(zone)).holding(number);
     let both = centred([heap, number]).gap(px(2));
     both.labelled(format!("{count} scarabs"))
 }

@@ -6,7 +6,7 @@ use super::super::{
     CharacterView, Claim, Class, Event, FlipCause, Kind, PairSide, Phase, ScarabZone, SceneView, Seen, Sign,
     Slot, StoneView, Trait, View, Who, tone,
 };
-use super::parts::{self, BRASS, IVORY, PLATE, RUST, TAB, count_word};
+use super::parts::{self, BRASS, IVORY, PLATE, Place, RUST, TAB, count_word};
 use super::{Press, TableContext, drawing, side};
 use crate::session::phone_sign;
 use crate::table::{Seat, SeatSet};
@@ -109,7 +109,7 @@ fn plate(scene: &TableContext<'_>, seat: Seat, room: &Layout) -> Element {
 
 /// A purse in which nothing is shown, where a seat's scarabs come and go.
 pub fn empty_purse(seat: Seat, width: f32, height: f32) -> Element {
-    let slot = parts::small_slot(format!("scarabs.purse.{seat}"));
+    let slot = parts::small_slot(Place::Scarabs(ScarabZone::Purse(seat)));
     drawing("great_city/purse", width, height).with(slot)
 }
 

@@ -1,6 +1,6 @@
 //! The column beside the table: the peril and what it decides, the story so far, the table's tools, the bar.
 
-use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
+use super::super::{Claim, Event, GreatCity, Phase, ScarabZone, Seen, Slot};
 use super::parts::{self, SPEECH, rule};
 use super::state::{Picking, Tool, UiChange};
 use super::{Page, Press, TableContext, drawing, page, situation, tools};
@@ -86,7 +86,7 @@ fn peril(scene: &TableContext<'_>, room: &Layout) -> Element {
     };
     let width = if room.has_large_type() { 110.0 } else { 140.0 };
     let heap = parts::explained(
-        parts::heap("pool", view.pool, width),
+        parts::heap(ScarabZone::Pool, view.pool, width),
         "The Peril pool. Each round of a scene takes from it; the game ends after a scene that leaves it empty",
         "great_city.scene.2",
     );

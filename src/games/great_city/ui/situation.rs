@@ -8,7 +8,8 @@ use super::super::rules::throw;
 use super::super::tables::{Judgment, tables};
 use super::super::words::key;
 use super::super::{
-    AGENTS, Action, Claim, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, View, Who, number,
+    AGENTS, Action, Claim, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneId, StoneView, View, Who,
+    number,
 };
 use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words, wrapped};
 use super::state::{Step, UiChange};
@@ -91,19 +92,15 @@ pub fn reading_of(Judgment(name, judgment): &Judgment) -> Element {
     reading.styled(|node| node.max_width = percent(100))
 }
 
-pub fn thrown_slot(spot: PairPosition) -> String {
-    format!("thrown.{}", parts::city_slot(spot))
-}
-
 /// The City's stones as they fell, their reading, and where things are heading.
 fn city(scene: &TableContext<'_>, room: &Layout) -> Element {
     let width = if room.form() == Form::Tall { 108.0 } else { 124.0 };
     let fallen = PairPosition::all().map(|spot| {
         let face = dice(scene.view).get(spot.index());
         let lies = face.map_or(StoneView::UNTHROWN, |face| lies(*face));
-        let name = thrown_slot(spot);
         let gap = if spot.index() == 3 { 36 } else { 0 };
-        parts::open_stone(&name, spot.colour, lies, width, "great_city.situation.2")
+        let id = StoneId::Thrown(spot);
+        parts::open_stone(id, spot.colour, lies, width, "great_city.situation.2")
             .styled(|node| node.margin = UiRect::left(px(gap)))
     });
     let fallen = wrapped(fallen, (14, 14));
@@ -152,7 +149,7 @@ fn heading(scene: &TableContext<'_>, pair: &Pair) -> Element {
             ..default()
         };
         let gap = if spot.index() == 3 { 30 } else { 0 };
-        parts::stone(&parts::city_slot(spot), spot.colour, *stone, around)
+        parts::stone(StoneId::Own(spot.of_city()), spot.colour, *stone, around)
             .size(px(84), auto())
             .styled(|node| node.margin = UiRect::left(px(gap)))
     });

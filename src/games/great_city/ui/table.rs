@@ -3,8 +3,13 @@
 
 use super::super::tables::tables;
 use super::super::words::key;
-use super::super::{Action, Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, Who, number};
-use super::parts::{self, Around, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAB, centred, die, words, wrapped};
+use super::super::{
+    Action, Colour, PairPosition, PairSide, Phase, PieceId, Roll, ScarabZone, SceneView, Slot, StoneId,
+    StoneView, Who, number,
+};
+use super::parts::{
+    self, Around, NAME_SLIP, PLATE, PRESSED_SLIP, Place, RUST, TAB, centred, die, words, wrapped,
+};
 use super::state::UiChange;
 use super::{Press, TableContext, choices, drawing, filling, foot, over_foot, seats, side, situation};
 use crate::session::BarIntent;
@@ -51,10 +56,6 @@ fn is_tight(room: &Layout) -> bool {
     !side::is_wide(room) && room.form() != Form::Tall
 }
 
-pub fn die_slot(seat: Seat) -> String {
-    format!("roll.{seat}")
-}
-
 /// The dice of the initiative, each over the name of whoever rolled.
 fn initiative(scene: &TableContext<'_>) -> Element {
     let view = scene.view;
@@ -62,7 +63,7 @@ fn initiative(scene: &TableContext<'_>) -> Element {
         let face = view.dice.get(index);
         let shown = face.map(|face| die(*face, 84.0).key("face"));
         let place = Element::default().size(px(84), px(92));
-        let place = place.slot(die_slot(*seat)).with(shown);
+        let place = place.slot(PieceId::Die(Roll::Initiative(*seat))).with(shown);
         let name = Element::text(Role::Label, scene.setup.name(*seat));
         let roll = centred([place, parts::marked(scene, *seat, 28.0, name)]).gap(px(10));
         roll.key(format!("rolls.{seat}"))
@@ -222,8 +223,8 @@ fn city_and_bags(scene: &TableContext<'_>, room: &Layout) -> Element {
     let width = if room.form() == Form::Tall { 52.0 } else { 61.0 };
     let stones = PairPosition::all().zip(view.city.iter().flatten());
     let mut stones = stones.map(|(spot, lies)| {
-        let slot = parts::city_slot(spot);
-        parts::open_stone(&slot, spot.colour, *lies, width, "great_city.throw.1")
+        let id = StoneId::Own(spot.of_city());
+        parts::open_stone(id, spot.colour, *lies, width, "great_city.throw.1")
     });
     let [first, second] = PairSide::BOTH.map(|_| Element::row(stones.by_ref().take(3)).gap(px(4)));
     let title = centred([
@@ -246,13 +247,16 @@ pub fn bags(scene: &TableContext<'_>, width: f32) -> [Element; 2] {
     let view = scene.view;
     let yea = "Yea speaks for the City: if it holds more than Nay at the end, the City survives";
     let nay = "Nay speaks against the City: unless Yea holds more at the end, the City falls";
-    let bags = [("Yea", view.yea, yea), ("Nay", view.nay, nay)];
-    bags.map(|(word, count, says)| {
+    let bags = [
+        ("Yea", ScarabZone::Yea, view.yea, yea),
+        ("Nay", ScarabZone::Nay, view.nay, nay),
+    ];
+    bags.map(|(word, zone, count, says)| {
         let key = word.to_lowercase();
         let label = count.map_or_else(|| word.to_owned(), |count| format!("{word} {count}"));
         let picture = Element::picture(format!("great_city/bag-{key}"))
             .size(px(width), px(width * 1.093))
-            .with(parts::small_slot(format!("scarabs.{key}")));
+            .with(parts::small_slot(Place::Scarabs(zone)));
         let tab = Element::row([Element::text(Role::Label, label)]).framed(&TAB);
         parts::explained(centred([picture, tab]).gap(px(0)), says, "great_city.after.4")
     })
@@ -268,15 +272,16 @@ fn ribbon(scene: &TableContext<'_>) -> Element {
         "The rule for this step (F1)"
     };
     let ribbon = parts::ribbon(&heading(scene), 560)
-        .slot("ribbon")
+        .slot(Place::Ribbon)
         .pressing(BarIntent::Rules)
         .focus(FocusOrder::Aside)
         .tooltip(says);
     let below = match view.phase {
         phase if phase.is_round() => {
-            let seal = Piece::new("seal", "great_city/seal").unflipped();
-            let seal = Element::default().size(px(50), px(50)).slot("seal").holding(seal);
-            let slip = Element::row([seal]).centred().slot("slip");
+            let seal = Piece::new(Place::Seal, "great_city/seal").unflipped();
+            let place = Element::default().size(px(50), px(50)).slot(Place::Seal);
+            let seal = place.holding(seal);
+            let slip = Element::row([seal]).centred().slot(Place::Slip);
             let slip = slip.paint_picture("great_city/slip-shut").size(px(280), px(40));
             let says = "The judgment is sealed: whoever accepts breaks the seal and takes the ante";
             Some(parts::explained(slip, says, "great_city.round.5"))
@@ -307,7 +312,7 @@ fn heading(scene: &TableContext<'_>) -> String {
 /// The six stones of the pair, the names behind them, and the ante between.
 fn pair(scene: &TableContext<'_>, room: &Layout, staged: &SceneView) -> Element {
     let label = words(Role::Section, "ANTE").tinted(inks::BONE);
-    let ante = centred([parts::heap("ante", scene.view.ante, 130.0), label]);
+    let ante = centred([parts::heap(ScarabZone::Ante, scene.view.ante, 130.0), label]);
     let says = "The ante: whoever accepts the judgment takes it";
     let ante = parts::explained(ante, says, "great_city.scene.2");
     let die = Element::default()
@@ -317,7 +322,7 @@ fn pair(scene: &TableContext<'_>, room: &Layout, staged: &SceneView) -> Element 
             (node.left, node.top) = (percent(50), percent(100));
             node.margin.left = px(-42);
         })
-        .slot("die");
+        .slot(PieceId::GmDie);
     let [first, second] = PairSide::BOTH.map(|side| half(scene, room, staged, side));
     let pair = Element::row([first, ante.with(die).rigid(), second]).gap(px(20));
     pair.justify(JustifyContent::Center).align(AlignItems::Start)
@@ -350,12 +355,12 @@ fn stone(scene: &TableContext<'_>, staged: &SceneView, spot: PairPosition, lies:
         // It is not thrown for this scene yet.
         empty: scene.view.phase.is_ante() || (throws && spot.index() >= scene.view.dice.len()),
     };
-    let name = parts::pair_slot(spot);
+    let id = StoneId::Pair(spot);
     let face = scene.view.dice.get(spot.index()).filter(|_| throws);
     // Stones are pieces, and would lie over a die that is not.
-    let die = format!("{name}.die");
-    let number = format!("{die}.number");
-    let shown = face.map(|face| Piece::words(number.clone(), face.to_string(), inks::INK));
+    let die = PieceId::Die(Roll::Stone(id));
+    let number = Place::Number(Roll::Stone(id));
+    let shown = face.map(|face| Piece::words(number, face.to_string(), inks::INK));
     let number = Element::default()
         .absolute()
         .size(percent(40), percent(40))
@@ -366,10 +371,10 @@ fn stone(scene: &TableContext<'_>, staged: &SceneView, spot: PairPosition, lies:
         .absolute()
         .size(px(64), px(70))
         .styled(|node| (node.left, node.top) = (px(-14), px(-14)))
-        .slot(die.clone())
+        .slot(die)
         .holding(face.map(|_| Piece::new(die, "great_city/d8").unflipped()))
         .with(number);
-    let stone = parts::stone(&name, spot.colour, lies, around)
+    let stone = parts::stone(id, spot.colour, lies, around)
         .with(throws.then(|| corner.key("die")))
         .size(percent(31), auto())
         .rigid();

@@ -3,7 +3,7 @@
 //! Slots are laid out in percent of the board's drawing. The numbers are in its units.
 
 use super::super::view::{Turned, View, number};
-use super::super::{Card, Event, Letter, Omelas, Phase, Seen, Side};
+use super::super::{Card, Event, Letter, Omelas, Phase, PieceId, Seen, Side};
 use super::{discussion, end};
 use crate::session::{Press, Prompt, TableContext};
 use crate::table::{Awaits, Game as _, Seat, SeatSet, capital};
@@ -26,29 +26,41 @@ const TAG: Frame = Frame {
     surface: Some(Surface::Paper),
 };
 
+/// The places of the screen, counted from 0. A drawing that is no piece of the game is identified by its place.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A seat's plate, where its cards enter and leave.
+    Seat(Seat),
+    Board,
+    BelowBoard,
+    AboveBoard,
+    /// The dark earth of the reveal.
+    Earth,
+    /// The stalactites of the reveal.
+    Teeth,
+    /// The light on the child.
+    Light,
+    Deck,
+    Bag,
+    Square(Letter),
+    /// The tile on trial during the reveal.
+    Trial,
+    DieInReveal,
+    /// A laid vote.
+    Laid(usize),
+    /// The heap in which the votes are shuffled.
+    Heap,
+    /// A vote in the row of the reveal.
+    Row(usize),
+    Sun(u8),
+    /// The count of the votes.
+    Sum,
+}
+
 /// A node on the board with this centre and size.
 fn on_board(x: f32, y: f32, width: f32, height: f32) -> Element {
     Element::default().over(Rect::from_center_size(vec2(x, y), vec2(width, height)), BOARD)
-}
-
-pub fn square(letter: Letter) -> String {
-    format!("square.{letter}")
-}
-
-pub fn dark_place(index: usize) -> String {
-    format!("dark.{index}")
-}
-
-pub fn ring(index: usize) -> String {
-    format!("ring.{index}")
-}
-
-pub fn row(index: usize) -> String {
-    format!("row.{index}")
-}
-
-pub fn vote(index: usize) -> String {
-    format!("laid.{index}")
 }
 
 pub fn tile_picture(letter: Letter) -> String {
@@ -85,7 +97,7 @@ pub const fn face(card: Card) -> &'static str {
 }
 
 pub fn tile(letter: Letter) -> Piece {
-    Piece::new(format!("tile.{letter}"), tile_picture(letter))
+    Piece::new(PieceId::Tile(letter), tile_picture(letter))
 }
 
 /// The board, as large as the space allows.
@@ -94,8 +106,8 @@ pub fn board(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
     let middle = BOARD.center();
     let whole = |down: f32| on_board(middle.x, middle.y + down, BOARD.width(), BOARD.height());
     let banks = banks().map(|(piece, _)| {
-        let name = format!("{}.slot", piece.key);
-        whole(0.0).slot(name).holding(reveals.then_some(piece))
+        let slot = whole(0.0).slot(piece.id.clone());
+        slot.holding(reveals.then_some(piece))
     });
     Element::picture("omelas/board")
         .styled(|node| {
@@ -108,25 +120,25 @@ pub fn board(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
         .with_all(squares(scene))
         .with_all(darkness(scene, room))
         .with_all([
-            whole(420.0).slot("bank.below"),
-            whole(-120.0).slot("bank.above"),
-            whole(0.0).slot("bank"),
+            whole(420.0).slot(Place::BelowBoard),
+            whole(-120.0).slot(Place::AboveBoard),
+            whole(0.0).slot(Place::Board),
         ])
         .with_all(banks)
         .with_all(trial(scene, room))
         .with_all(votes(scene))
         .with_all(reveal(scene))
-        .with(on_board(740.0, 486.0, 100.0, 171.0).slot("heap"))
-        .with(on_board(720.0, 366.0, 105.0, 180.0).slot("deal"))
+        .with(on_board(740.0, 486.0, 100.0, 171.0).slot(Place::Heap))
+        .with(on_board(720.0, 366.0, 105.0, 180.0).slot(Place::Deck))
 }
 
 /// The darkness that rises over the city during the reveal: the earth from below, the stalactites from above,
 /// the light on the child. Each piece comes with the slot that it enters from.
-pub fn banks() -> [(Piece, &'static str); 3] {
+pub fn banks() -> [(Piece, Place); 3] {
     [
-        (Piece::new("bank.earth", "omelas/bank-earth"), "bank.below"),
-        (Piece::new("bank.teeth", "omelas/bank-teeth"), "bank.above"),
-        (Piece::new("bank.light", "omelas/light"), "bank"),
+        (Piece::new(Place::Earth, "omelas/bank-earth"), Place::BelowBoard),
+        (Piece::new(Place::Teeth, "omelas/bank-teeth"), Place::AboveBoard),
+        (Piece::new(Place::Light, "omelas/light"), Place::Board),
     ]
 }
 
@@ -147,7 +159,7 @@ fn squares(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
                 .styled(|node| (node.left, node.top) = (percent(-30.5), percent(-30.5)))
         });
         on_board(square_at(letter), 366.0, 118.0, 118.0)
-            .slot(square(letter))
+            .slot(Place::Square(letter))
             .with(fringe)
             .holding(shown.then(|| tile(letter)))
     })
@@ -159,8 +171,8 @@ fn darkness(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<It
     let slots = (0..usize::from(view.places)).map(move |index| {
         let lies = index < usize::from(view.darkness);
         on_board(330.0 + 152.0 * index as f32, 672.0, 114.0, 114.0)
-            .slot(dark_place(index))
-            .holding(lies.then(|| Piece::new(dark_place(index), "omelas/tile-back")))
+            .slot(PieceId::Lost(index))
+            .holding(lies.then(|| Piece::new(PieceId::Lost(index), "omelas/tile-back")))
     });
     let count = match view.darkness {
         0 => "none",
@@ -217,9 +229,9 @@ pub fn for_chance(slot: Element, piece: Piece, name: &str, too_early: Option<Str
 fn trial(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<Item = Element> {
     let view = scene.view;
     let x = die_at(view.trial);
-    let die = Piece::new("die", die_picture(view.faces, view.die)).unflipped();
-    let slot = on_board(x, 502.0, 118.0, 111.0).slot("die");
-    let waiting = on_board(248.0, 648.0, 108.0, 101.0).slot("die.reveal");
+    let die = Piece::new(PieceId::Die, die_picture(view.faces, view.die)).unflipped();
+    let slot = on_board(x, 502.0, 118.0, 111.0).slot(PieceId::Die);
+    let waiting = on_board(248.0, 648.0, 108.0, 101.0).slot(Place::DieInReveal);
     let (slot, waiting) = match view.phase {
         Phase::Draw | Phase::Roll => {
             let why = match view.phase {
@@ -262,10 +274,10 @@ fn votes(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
     };
     let tilts = TILTS.into_iter().take(count).enumerate();
     tilts.map(move |(index, tilt)| {
-        let slot = on_board(first + 98.0 * index as f32, 512.0, 82.0, 140.0).slot(ring(index));
+        let slot = on_board(first + 98.0 * index as f32, 512.0, 82.0, 140.0).slot(Place::Laid(index));
         match lays {
             true if index < view.laid() => {
-                slot.holding(Piece::new(vote(index), "omelas/vote-back").turned(tilt))
+                slot.holding(Piece::new(PieceId::Vote(index), "omelas/vote-back").turned(tilt))
             }
             true => slot.paint_picture("omelas/slot"),
             false => slot,
@@ -289,12 +301,12 @@ fn reveal(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
         let x = 716.0 + pitch * (index as f32 - (count as f32 - 1.0) / 2.0);
         let picture = turned.get(index).map_or("omelas/vote-back", |card| face(*card));
         on_board(x, 372.0, width, width * 12.0 / 7.0)
-            .slot(row(index))
-            .holding(view.has_row().then(|| Piece::new(vote(index), picture)))
+            .slot(Place::Row(index))
+            .holding(view.has_row().then(|| Piece::new(PieceId::Vote(index), picture)))
     });
     let trial = view.trial.filter(|_| reveals);
     let tile = on_board(122.0, 650.0, 104.0, 104.0)
-        .slot("trial")
+        .slot(Place::Trial)
         .holding(trial.map(tile));
     // They end before the child.
     let pitch = 104.0_f32.min(416.0 / f32::from(die.max(1)));
@@ -306,12 +318,12 @@ fn reveal(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
             pitch + 2.0,
             pitch + 2.0,
         )
-        .slot(format!("sun.{index}"))
+        .slot(Place::Sun(index))
         .holding((reveals && index < die).then_some(sun))
     });
     let sum = trial.map(|_| {
         on_board(444.0 + pitch * f32::from(die), 650.0, 170.0, 94.0)
-            .slot("count")
+            .slot(Place::Sum)
             .holding(sum(view, view.turned))
     });
     votes.chain([tile]).chain(suns).chain(sum)
@@ -320,7 +332,7 @@ fn reveal(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
 /// A sun for a Yes that the tile needs, lit if there are as many.
 pub fn sun(index: u8, yes: u8) -> Piece {
     let light = if index < yes { "lit" } else { "empty" };
-    Piece::new(format!("sun.{index}"), format!("omelas/sun-{light}")).unflipped()
+    Piece::new(Place::Sun(index), format!("omelas/sun-{light}")).unflipped()
 }
 
 /// The count of these votes, red if the tile is lost.
@@ -328,7 +340,7 @@ pub fn sum(view: &View, turned: Turned) -> Piece {
     let (yes, die) = (turned.yes, view.die.unwrap_or(1));
     let is_lost = yes > die || yes < die && turned.count() == view.seats.len();
     let ink = if is_lost { RED } else { inks::BONE };
-    Piece::words("count", format!("{yes} of {die}"), ink)
+    Piece::words(Place::Sum, format!("{yes} of {die}"), ink)
 }
 
 /// Returns the cards revealed in this round, in order.
@@ -447,12 +459,13 @@ pub const HAND: f32 = 185.0;
 pub fn hand(scene: &TableContext<'_, Omelas>) -> Element {
     let seat = scene.foot;
     let offered = lays(scene, seat);
-    let cards = [("hand.0", -2.0), ("hand.1", 2.0)].map(|(key, turn)| {
-        let slot = Element::default().size(px(108), px(HAND)).slot(key);
+    let cards = [(0, -2.0), (1, 2.0)].map(|(index, turn)| {
+        let id = PieceId::Hand(index);
+        let slot = Element::default().size(px(108), px(HAND)).slot(id);
         if !offered {
             return slot;
         }
-        slot.holding(Piece::new(key, "omelas/vote-back").turned(turn).offered())
+        slot.holding(Piece::new(id, "omelas/vote-back").turned(turn).offered())
             .pressing(Press::<Omelas>::Decide(seat))
             .labelled("Vote")
     });

@@ -1,7 +1,7 @@
 //! The final screen (`omelas.end.4`, `omelas.end.5`): whoever won, the child is still there.
 
 use super::super::view::number;
-use super::super::{Card, Claim, FATE, Omelas, Side};
+use super::super::{Card, Claim, FATE, Omelas, PieceId, Side};
 use super::board::{RED, face, tile_picture};
 use super::discussion::UiChange;
 use super::{plates, side};
@@ -214,9 +214,9 @@ fn seat_at_the_end(
     let sign = Omelas::of_seat(scene.setup, scene.view, seat);
     let sign = sign.map(|sign| (sign.words, sign.picture.unwrap_or_default()));
     let (words, picture) = sign.unwrap_or_default();
-    let key = format!("role.{seat}");
+    let id = PieceId::Role(seat);
     let slot = Element::default().size(px(height * 0.585), px(height));
-    let card = slot.slot(key.clone()).holding(Piece::new(key, picture));
+    let card = slot.slot(id).holding(Piece::new(id, picture));
     let name = widgets::name(Text::Label, scene.setup.name(seat));
     let within = |element: Element| element.styled(|node| node.max_width = percent(100));
     let name = within(plates::marked(scene, seat, 34.0, name));

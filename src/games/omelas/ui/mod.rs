@@ -13,11 +13,12 @@ pub(super) mod private;
 pub(super) mod side;
 pub(super) mod view;
 
-use super::{Event, Omelas, Phase, Seen};
+use super::{Event, Omelas, Phase, PieceId, Seen};
 use crate::session::{BarIntent, TableContext, continue_button};
 use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Form, Frame, Layout, Piece, Role, Surface, widgets};
 use bevy::prelude::*;
+pub use board::Place;
 
 const RIBBON: Frame = Frame {
     picture: "omelas/ribbon",
@@ -140,8 +141,8 @@ fn bag(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
         let why = format!("Tiles in the bag: {}. {next}", view.bag);
         (Some(why), "omelas.round.8")
     };
-    let slot = Element::default().size(px(113), px(130)).slot("bag");
-    let bag = board::for_chance(slot, Piece::new("bag", "omelas/bag"), "The bag", why)
+    let slot = Element::default().size(px(113), px(130)).slot(Place::Bag);
+    let bag = board::for_chance(slot, Piece::new(Place::Bag, "omelas/bag"), "The bag", why)
         .tooltip(format!("Draw a tile (tiles in the bag: {})", view.bag))
         .by(rule);
     let count = Element::row([Element::text(Role::Label, view.bag.to_string())])
@@ -154,13 +155,13 @@ fn bag(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
         Seen::Public(Event::Drawn { letter, aside, .. }) => aside.then_some(*letter),
         _ => None,
     });
-    let last = last.map(|letter| Piece::new("aside", board::tile_picture(letter)).turned(4.0));
+    let last = last.map(|letter| Piece::new(PieceId::Aside, board::tile_picture(letter)).turned(4.0));
     let words = match view.aside.len() {
         0 => String::new(),
         1 => "laid aside".to_owned(),
         count => format!("{count} laid aside"),
     };
-    let slot = Element::default().size(px(66), px(66)).slot("aside");
+    let slot = Element::default().size(px(66), px(66)).slot(PieceId::Aside);
     let aside = Element::column([slot.holding(last), Element::text(Role::Note, words)]);
     let aside = aside.gap(px(4)).align(AlignItems::Center);
     Element::row([bag, count, aside])

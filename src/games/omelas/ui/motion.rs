@@ -2,12 +2,11 @@
 //!
 //! The scene's view is the one before the action; each function moves pieces to their slots in the next view.
 
-use super::super::{Card, Event, Letter, Omelas, Seen, Side};
-use super::board::{self, vote};
-use super::plates;
+use super::super::{Card, Event, Letter, Omelas, PieceId, Seen, Side};
+use super::board::{self, Place};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
-use crate::board::piece::{Look, PieceKey};
+use crate::board::piece::Look;
 use crate::session::TableContext;
 use crate::table::Seat;
 use crate::ui::Piece;
@@ -38,61 +37,56 @@ pub fn play(scene: &TableContext<'_, Omelas>, seen: &Seen, queue: &mut MotionQue
 /// Height of moving pieces above the others.
 const OVER: f32 = 40.0;
 
-fn tile_key(letter: Letter) -> PieceKey {
-    board::tile(letter).key
-}
-
 fn roles_dealt(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue) {
     let count = scene.setup.seats.len();
-    let key = |index: usize| format!("deal.{index}");
-    let deck = (0..count).map(|index| {
-        let at = At::slot("deal").shifted(0.0, -0.017 * index as f32).over(OVER);
+    let deck = Seat::all(count).map(|seat| {
+        let at = At::slot(Place::Deck).shifted(0.0, -0.017 * seat.index() as f32);
         // All lie with the Council side up (omelas.setup.2).
-        bring(Piece::new(key(index), board::role_picture(Side::Council)), at)
+        let card = Piece::new(PieceId::Dealt(seat), board::role_picture(Side::Council));
+        bring(card, at.over(OVER))
     });
     queue.beat(60.0, deck);
     queue.beat(1500.0, [sound("deck-shuffle")]);
     for seat in Seat::all(count) {
-        let to = At::slot(plates::slot(seat)).over(OVER);
-        let deal = go(key(seat.index()), to, 380.0, 60.0);
+        let to = At::slot(Place::Seat(seat)).over(OVER);
+        let deal = go(PieceId::Dealt(seat), to, 380.0, 60.0);
         queue.beat(220.0, [deal, sound("card-draw")]);
     }
     queue.rest(300.0);
-    queue.beat(10.0, (0..count).map(|index| take(key(index))));
+    queue.beat(10.0, Seat::all(count).map(|seat| take(PieceId::Dealt(seat))));
 }
 
 fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
-    let squashed = At::slot("bag").stretched(1.06, 0.94).shifted(0.0, 0.03);
-    queue.beat(260.0, [go("bag", squashed, 160.0, 0.0), sound("bag-rummage")]);
-    queue.beat(300.0, [go("bag", "bag", 200.0, 0.0)]);
-    let mut piece = board::tile(letter);
-    if laid_aside {
-        // The tile of this letter stays where it is.
-        piece.key = "drawn".into();
-    }
-    let key = piece.key.clone();
-    let mouth = At::slot("bag").shifted(0.0, -0.4).stretched(0.53, 0.46);
+    let squashed = At::slot(Place::Bag).stretched(1.06, 0.94).shifted(0.0, 0.03);
+    let squash = go(Place::Bag, squashed, 160.0, 0.0);
+    queue.beat(260.0, [squash, sound("bag-rummage")]);
+    queue.beat(300.0, [go(Place::Bag, Place::Bag, 200.0, 0.0)]);
+    // If it is laid aside, the tile of this letter stays where it is.
+    let on_board = PieceId::Tile(letter);
+    let tile = if laid_aside { PieceId::Drawn } else { on_board };
+    let piece = Piece::new(tile, board::tile_picture(letter));
+    let mouth = At::slot(Place::Bag).shifted(0.0, -0.4).stretched(0.53, 0.46);
     let mouth = mouth.over(30.0);
     queue.beat(20.0, [bring(piece, mouth)]);
-    let square = || At::slot(board::square(letter));
+    let square = || At::slot(Place::Square(letter));
     if laid_aside {
         let over = square().shifted(0.0, -0.6).over(OVER);
-        queue.beat(560.0, [go(key.clone(), over, 520.0, 160.0)]);
+        queue.beat(560.0, [go(tile, over, 520.0, 160.0)]);
         queue.rest(450.0);
-        let aside = At::slot("aside").turned(4.0).over(OVER);
-        queue.beat(520.0, [go(key.clone(), aside, 480.0, 60.0), sound("tile-slide")]);
-        queue.beat(120.0, [take(key), sound("tile-land")]);
+        let aside = At::slot(PieceId::Aside).turned(4.0).over(OVER);
+        queue.beat(520.0, [go(tile, aside, 480.0, 60.0), sound("tile-slide")]);
+        queue.beat(120.0, [take(tile), sound("tile-land")]);
     } else {
         let above = square().shifted(0.0, -0.22).scaled(1.14).over(OVER);
-        queue.beat(520.0, [go(key.clone(), above, 500.0, 190.0)]);
-        queue.beat(150.0, [go(key.clone(), square().shifted(0.0, 0.02), 130.0, 0.0)]);
-        queue.beat(120.0, [go(key, square(), 100.0, 0.0), sound("tile-land")]);
+        queue.beat(520.0, [go(tile, above, 500.0, 190.0)]);
+        queue.beat(150.0, [go(tile, square().shifted(0.0, 0.02), 130.0, 0.0)]);
+        queue.beat(120.0, [go(tile, square(), 100.0, 0.0), sound("tile-land")]);
     }
 }
 
 fn rolled(faces: u8, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let picture = |face| board::die_picture(faces, Some(face));
-    let die = tumble("die", (board::sides(faces), face), picture, 900.0, rng);
+    let die = tumble(PieceId::Die, (board::sides(faces), face), picture, 900.0, rng);
     queue.beat(980.0, [die, sound("die-roll-d4")]);
     queue.rest(180.0);
 }
@@ -101,25 +95,25 @@ fn vote_laid(scene: &TableContext<'_, Omelas>, seat: Seat, queue: &mut MotionQue
     let index = scene.view.laid();
     let by_hand = seat == scene.foot && scene.is_here(seat);
     let from = match by_hand {
-        true => At::slot("hand.0"),
-        false => At::slot(plates::slot(seat)),
+        true => At::slot(PieceId::Hand(0)),
+        false => At::slot(Place::Seat(seat)),
     };
-    let card = Piece::new(vote(index), "omelas/vote-back");
+    let card = Piece::new(PieceId::Vote(index), "omelas/vote-back");
     queue.beat(20.0, [bring(card, from.over(OVER))]);
     if by_hand {
         // The other card is removed.
-        queue.beat(0.0, ["hand.0", "hand.1"].map(take));
+        queue.beat(0.0, [0, 1].map(|index| take(PieceId::Hand(index))));
     }
-    queue.beat(380.0, [go(vote(index), board::ring(index), 360.0, 70.0)]);
+    queue.beat(380.0, [go(PieceId::Vote(index), Place::Laid(index), 360.0, 70.0)]);
     queue.beat(120.0, [sound("vote-lay")]);
 }
 
 fn votes_shuffled(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let count = scene.setup.seats.len();
-    let heap = || At::slot("heap").over(OVER);
+    let heap = || At::slot(Place::Heap).over(OVER);
     let gather = (0..count).map(|index| {
         let to = heap().turned(rng.random_range(-7.0..7.0));
-        go(vote(index), to, 320.0, 30.0)
+        go(PieceId::Vote(index), to, 320.0, 30.0)
     });
     queue.beat(380.0, gather);
     queue.beat(40.0, [sound("deck-shuffle")]);
@@ -127,36 +121,39 @@ fn votes_shuffled(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue, rng
         let cut = (0..count).map(|index| {
             let side = if rng.random_bool(0.5) { -0.7 } else { 0.7 };
             let to = heap().shifted(side, rng.random_range(-0.07..0.07));
-            go(vote(index), to, 170.0, 0.0)
+            go(PieceId::Vote(index), to, 170.0, 0.0)
         });
         queue.beat(180.0, cut);
         let to = |rng: &mut ChaCha8Rng| heap().over(rng.random_range(0.0..0.9));
-        let join = (0..count).map(|index| go(vote(index), to(rng), 150.0, 0.0));
+        let join = (0..count).map(|index| go(PieceId::Vote(index), to(rng), 150.0, 0.0));
         queue.beat(160.0, join);
     }
     // All backs lie in one heap. The order in which they move to the row is drawn now, so that nobody can
     // follow a card from its seat to its face.
     let mut order: Vec<usize> = (0..count).collect();
     order.shuffle(rng);
-    let taken = (0..count).map(|index| take(vote(index)));
+    let taken = (0..count).map(|index| take(PieceId::Vote(index)));
     let again = order.iter().enumerate().map(|(height, index)| {
         let at = heap().over(OVER + height as f32 * 0.1);
-        bring(Piece::new(vote(*index), "omelas/vote-back"), at)
+        bring(Piece::new(PieceId::Vote(*index), "omelas/vote-back"), at)
     });
     queue.beat(20.0, taken.chain(again));
     let dark = board::banks().into_iter().flat_map(|(piece, home)| {
-        let key = piece.key.clone();
+        let id = piece.id.clone();
         [
             bring(piece, At::slot(home).over(OVER / 2.0).clipped()),
-            go(key, At::slot("bank").over(OVER / 2.0), 460.0, 0.0),
+            go(id, At::slot(Place::Board).over(OVER / 2.0), 460.0, 0.0),
         ]
     });
-    let trial = scene.view.trial.map(tile_key);
-    let trial = trial.map(|tile| go(tile, At::slot("trial").over(OVER), 420.0, 60.0));
+    let trial = scene.view.trial.map(PieceId::Tile);
+    let trial = trial.map(|tile| go(tile, At::slot(Place::Trial).over(OVER), 420.0, 60.0));
     queue.beat(480.0, dark.chain(trial));
     for index in 0..count {
-        let to = At::slot(board::row(index)).over(OVER);
-        queue.beat(110.0, [go(vote(index), to, 300.0, 40.0), sound("card-slide")]);
+        let to = At::slot(Place::Row(index)).over(OVER);
+        queue.beat(
+            110.0,
+            [go(PieceId::Vote(index), to, 300.0, 40.0), sound("card-slide")],
+        );
     }
     queue.rest(400.0);
 }
@@ -164,9 +161,9 @@ fn votes_shuffled(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue, rng
 /// Turns up a card and counts it. The text of the next view follows the event.
 fn turned(scene: &TableContext<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
     let index = scene.view.turned.count();
-    let lifted = At::slot(board::row(index)).shifted(0.0, -0.03).scaled(1.03);
-    let lift = go(vote(index), lifted.over(20.0), 160.0, 0.0);
-    let turn = turn(vote(index), board::face(card), 380.0);
+    let lifted = At::slot(Place::Row(index)).shifted(0.0, -0.03).scaled(1.03);
+    let lift = go(PieceId::Vote(index), lifted.over(20.0), 160.0, 0.0);
+    let turn = turn(PieceId::Vote(index), board::face(card), 380.0);
     queue.beat(230.0, [lift, turn, sound("card-turn")]);
     queue.beat(190.0, [sound("reveal-drum")]);
     let mut counted = scene.view.turned;
@@ -178,7 +175,7 @@ fn turned(scene: &TableContext<'_, Omelas>, card: Card, queue: &mut MotionQueue)
     let changed = suns
         .chain([board::sum(scene.view, counted)])
         .map(|piece| MotionStep::Change {
-            key: piece.key,
+            id: piece.id,
             look: piece.look,
         });
     queue.beat(200.0, changed);
@@ -186,51 +183,51 @@ fn turned(scene: &TableContext<'_, Omelas>, card: Card, queue: &mut MotionQueue)
 
 fn decided(scene: &TableContext<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
     queue.rest(800.0);
-    let key = tile_key(letter);
+    let tile = PieceId::Tile(letter);
     let gone = |home| At::slot(home).over(OVER / 2.0).alpha(0.0).clipped();
-    let lift_the_dark = board::banks().map(|(piece, home)| go(piece.key, gone(home), 460.0, 0.0));
+    let lift_the_dark = board::banks().map(|(piece, home)| go(piece.id, gone(home), 460.0, 0.0));
     // The counters disappear with it.
-    let counted = (0..scene.view.die.unwrap_or(0)).map(|index| format!("sun.{index}"));
-    let counted = counted.chain(["count".into()]);
-    let counted = counted.map(|key| go(key.clone(), At::slot(key).alpha(0.0), 300.0, 0.0));
+    let counted = (0..scene.view.die.unwrap_or(0)).map(Place::Sun);
+    let counted = counted.chain([Place::Sum]);
+    let counted = counted.map(|place| go(place, At::slot(place).alpha(0.0), 300.0, 0.0));
     let lift_the_dark = lift_the_dark.into_iter().chain(counted);
     if kept {
-        let square = At::slot(board::square(letter)).over(OVER);
+        let square = At::slot(Place::Square(letter)).over(OVER);
         queue.beat(40.0, [sound("tile-stays")]);
-        let back = go(key.clone(), square.clone(), 520.0, 120.0);
+        let back = go(tile, square.clone(), 520.0, 120.0);
         queue.beat(520.0, lift_the_dark.chain([back]));
-        queue.beat(160.0, [go(key.clone(), square.scaled(1.1), 130.0, 0.0)]);
-        queue.beat(180.0, [go(key, board::square(letter), 150.0, 0.0)]);
+        queue.beat(160.0, [go(tile, square.scaled(1.1), 130.0, 0.0)]);
+        queue.beat(180.0, [go(tile, Place::Square(letter), 150.0, 0.0)]);
     } else {
         let index = usize::from(scene.view.darkness);
         queue.beat(60.0, [sound("tile-falls")]);
-        let over = At::slot("trial").shifted(0.0, -0.4).scaled(1.1).over(OVER);
-        let turn = turn(key.clone(), "omelas/tile-back", 320.0);
-        queue.beat(330.0, [go(key.clone(), over, 280.0, 0.0), turn]);
-        let place = At::slot(board::dark_place(index)).over(OVER);
-        queue.beat(560.0, [go(key.clone(), place.clone(), 520.0, 40.0)]);
-        let back = Piece::new(board::dark_place(index), "omelas/tile-back");
-        queue.beat(260.0, lift_the_dark.chain([take(key), bring(back, place)]));
+        let over = At::slot(Place::Trial).shifted(0.0, -0.4).scaled(1.1).over(OVER);
+        let turn = turn(tile, "omelas/tile-back", 320.0);
+        queue.beat(330.0, [go(tile, over, 280.0, 0.0), turn]);
+        let place = At::slot(PieceId::Lost(index)).over(OVER);
+        queue.beat(560.0, [go(tile, place.clone(), 520.0, 40.0)]);
+        let back = Piece::new(PieceId::Lost(index), "omelas/tile-back");
+        queue.beat(260.0, lift_the_dark.chain([take(tile), bring(back, place)]));
     }
 }
 
 fn handed_back(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue) {
     let count = scene.setup.seats.len();
     let all = || 0..count;
-    let heap = At::slot("heap").over(OVER);
-    let gather = all().map(|index| go(vote(index), heap.clone(), 240.0, 0.0));
+    let heap = At::slot(Place::Heap).over(OVER);
+    let gather = all().map(|index| go(PieceId::Vote(index), heap.clone(), 240.0, 0.0));
     queue.beat(280.0, gather.chain([sound("card-slide")]));
     let backs = all().map(|index| MotionStep::Change {
-        key: vote(index).into(),
+        id: PieceId::Vote(index).into(),
         look: Look::picture("omelas/vote-back"),
     });
     queue.beat(20.0, backs);
     let out = Seat::all(count).map(|seat| {
-        let to = At::slot(plates::slot(seat)).over(OVER).alpha(0.3);
-        go(vote(seat.index()), to, 340.0, 30.0)
+        let to = At::slot(Place::Seat(seat)).over(OVER).alpha(0.3);
+        go(PieceId::Vote(seat.index()), to, 340.0, 30.0)
     });
     queue.beat(360.0, out);
-    queue.beat(10.0, all().map(|index| take(vote(index))));
+    queue.beat(10.0, all().map(|index| take(PieceId::Vote(index))));
 }
 
 fn won(side: Side, queue: &mut MotionQueue) {

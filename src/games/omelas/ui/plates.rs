@@ -1,17 +1,12 @@
 //! The seats' plates: each seat's name, state and claim, and whether it is awaited.
 
 use super::super::{Claim, Omelas, Phase};
-use super::board::prompt;
+use super::board::{Place, prompt};
 use super::discussion::{self, UiChange};
 use crate::session::{BarIntent, Press, TableContext, phone_sign};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Form, Layout, Paint, Role, Surface, Widget, inks, theme, widgets};
 use bevy::prelude::*;
-
-/// Name of a seat's slot, where its cards enter and leave.
-pub fn slot(seat: Seat) -> String {
-    format!("seat.{seat}")
-}
 
 /// Returns the seat at the foot of the table: the first person, for the whole game. The table does not rotate
 /// between voters.
@@ -80,7 +75,7 @@ pub fn plate(scene: &TableContext<'_, Omelas>, seat: Seat, room: &Layout) -> Ele
         .with(back)
         .with(person.then(|| eye(scene, seat, frame.surface)))
         .with(phone_sign(scene, seat, 38.0, frame.surface))
-        .with(card.slot(slot(seat)).key("card"))
+        .with(card.slot(Place::Seat(seat)).key("card"))
         .framed(frame)
         .gap(px(12))
         .styled(|node| node.min_width = px(216));

@@ -2,9 +2,9 @@
 //!
 //! Everything is laid out in percent of the board's drawing. The numbers are in its units.
 
-use super::super::{Deck, Direction, Due, Event, Phase, SPACES};
+use super::super::{Deck, Direction, Due, Event, Phase, PieceId, Roll, SPACES};
 use super::cards::{self, INK};
-use super::parts::{Press, TableContext, is_crowded, note};
+use super::parts::{Place, Press, TableContext, is_crowded, note};
 use super::{prompt, stop};
 use crate::table::{Seat, and_list, capital};
 use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Piece, Surface, inks};
@@ -36,18 +36,8 @@ fn on_board(at: Vec2, size: Vec2) -> Element {
     Element::default().over(Rect::from_center_size(at, size), BOARD)
 }
 
-/// Name of the slot of a lone token on a space.
-pub fn space(space: u8) -> String {
-    format!("space.{space}")
-}
-
-pub fn token(seat: Seat) -> String {
-    format!("token.{seat}")
-}
-
-/// The names of the slots of the two dice of the move, which are also the keys of the dice.
-pub const MOVE: [&str; 2] = ["move.0", "move.1"];
-pub const EYES: &str = "eyes";
+/// The two dice of the move, each in a slot of its own.
+pub const MOVE: [PieceId; 2] = [PieceId::Die(Roll::Move, 1), PieceId::Die(Roll::Move, 2)];
 
 fn middle(space: u8) -> Vec2 {
     let (column, row) = match space {
@@ -94,7 +84,7 @@ pub fn on_space(scene: &TableContext<'_>, space: u8) -> impl Iterator<Item = Sea
 }
 
 pub fn board(scene: &TableContext<'_>, room: &Layout) -> Element {
-    let eyes = on_board(BOARD.center() - 3.0 * Vec2::Y, EYES_SIZE).slot(EYES);
+    let eyes = on_board(BOARD.center() - 3.0 * Vec2::Y, EYES_SIZE).slot(Place::Eyes);
     let pit = Element::picture("oubliette/board")
         .size(percent(100), percent(100))
         .labelled("The board")
@@ -103,7 +93,7 @@ pub fn board(scene: &TableContext<'_>, room: &Layout) -> Element {
         .with_all(footprints(scene))
         .with_all(occupied(scene))
         .with_all(ways(scene, room))
-        .with_all((0..SPACES).map(|number| place(number, 0, 1).slot(space(number))))
+        .with_all((0..SPACES).map(|number| place(number, 0, 1).slot(Place::Space(number))))
         .with_all(tokens(scene))
         .with_all(dice(scene));
     Element::row([pit]).framed(&FRAME).styled(|node| {
@@ -131,8 +121,8 @@ fn tokens(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
             .paint_picture("oubliette/disc")
             .tinted(if is_light { inks::INK } else { Color::WHITE });
         let token = place(number, index, there.len())
-            .slot(format!("stands.{seat}"))
-            .holding(Piece::new(token(seat), cards::token(scene.mark(seat))).unflipped());
+            .slot(Place::Stand(seat))
+            .holding(Piece::new(PieceId::Token(seat), cards::token(scene.mark(seat))).unflipped());
         (glow.into_iter()).chain([foot, token.key(format!("stands.{seat}"))])
     })
 }
@@ -161,9 +151,9 @@ fn occupied(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
 fn dice(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
     let (one, other) = scene.view.dice.unzip();
     let faces = [one, other].into_iter().zip(MOVE_DICE);
-    MOVE.into_iter().zip(faces).map(|(key, (face, (at, tilt)))| {
-        let die = face.map(|_| Piece::new(key, cards::die(face, false)).unflipped().turned(tilt));
-        on_board(at, Vec2::splat(107.0)).slot(key).holding(die)
+    MOVE.into_iter().zip(faces).map(|(id, (face, (at, tilt)))| {
+        let die = face.map(|_| Piece::new(id, cards::die(face, false)).unflipped().turned(tilt));
+        on_board(at, Vec2::splat(107.0)).slot(id).holding(die)
     })
 }
 
@@ -177,7 +167,8 @@ fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout) -> Element {
         (Deck::Event, phase) => (vec2(LEFT, ABOVE), &view.event_discards, phase == Phase::Event),
         (Deck::Wound, phase) => (vec2(RIGHT, BELOW), &view.wound_discards, phase == Phase::Wound),
     };
-    let (name, key) = (capital(cards::family(of)), cards::top(of));
+    let family = cards::family(of);
+    let name = capital(family);
     let is_due = is_drawn && prompt::waits(scene);
     let words = match (of, discards.len()) {
         _ if is_due => format!("Draw from the {name} deck"),
@@ -205,26 +196,26 @@ fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout) -> Element {
         part(element, DECK / 2.0 - vec2(0.0, up), DECK)
     };
     let below = (1..depth).map(|step| card(Element::picture(cards::back(of)), step));
-    let top = Piece::new(key.clone(), cards::back(of));
+    let top = Piece::new(PieceId::Top(of), cards::back(of));
     let top = if is_due { top.offered() } else { top };
     let top = card(Element::default(), depth.max(1))
-        .slot(key.clone())
+        .slot(PieceId::Top(of))
         .holding((depth > 0).then_some(top));
     // The number lies over the cards, as large as other numbers on the table.
     let scale = room.rem / 20.0;
     let count = COUNT * scale.min(1.7);
     let middle = vec2(DECK.x / 2.0, DECK.y + 6.0 - count.y / 2.0);
-    let plate = Piece::new(format!("{key}.plate"), "oubliette/count-plate").unflipped();
-    let number = Piece::words(format!("{key}.count"), left.to_string(), INK);
-    let counts = [("plate", plate, 1.0), ("count", number, 0.72)].map(|(name, piece, by)| {
+    let plate = Piece::new(Place::Plate(of), "oubliette/count-plate").unflipped();
+    let number = Piece::words(Place::Count(of), left.to_string(), INK);
+    let counts = [("plate", plate, 1.0), ("count", number, 0.72)].map(|(key, piece, by)| {
         part(Element::default(), middle, vec2(count.x, count.y * by))
-            .slot(format!("{key}.{name}"))
+            .slot(piece.id.clone())
             .holding(piece)
-            .key(name)
+            .key(key)
     });
     let well = on_board(at - 3.0 * Vec2::Y, WELL)
         .painted(Paint::Fill(inks::INK))
-        .key(format!("{key}.well"));
+        .key(format!("{family}.well"));
     let pile = on_board(at, DECK)
         .with_all(below)
         .with(top.key("top"))
@@ -233,7 +224,7 @@ fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout) -> Element {
         .labelled(format!("{name} deck"))
         .tooltip(words)
         .focus(FocusOrder::Aside);
-    Element::overlay([well, pile.key(key.clone())]).key(format!("{key}.niche"))
+    Element::overlay([well, pile.key(family)]).key(format!("{family}.niche"))
 }
 
 /// The spaces of a walk, from where it begins to the last before its end.

@@ -3,8 +3,8 @@
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
-use super::super::{Deck, log::money};
-use super::parts::{Press, TableContext, at, centred, label, redrawn};
+use super::super::{Deck, PieceId, log::money};
+use super::parts::{Place, Press, Spot, TableContext, at, centred, label, redrawn};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Piece, Role, Surface, inks, pictures};
 use bevy::prelude::*;
@@ -105,7 +105,7 @@ impl Card {
     }
 }
 
-/// A deck, as a part of the names of drawings, slots and keys.
+/// A deck, as a part of the names of drawings and keys.
 pub const fn family(deck: Deck) -> &'static str {
     match deck {
         Deck::Monster => "monster",
@@ -117,11 +117,6 @@ pub const fn family(deck: Deck) -> &'static str {
 
 pub fn back(deck: Deck) -> String {
     format!("oubliette/card-back-{}", family(deck))
-}
-
-/// Name of the slot of a deck's top card.
-pub fn top(deck: Deck) -> String {
-    format!("deck.{}", family(deck))
 }
 
 /// The borders of a thumb's frame; that at the foot is the plate.
@@ -209,9 +204,11 @@ pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Layout) -> El
         .key("card")
 }
 
-/// The name of the slot of a whole card's picture, while it comes up.
-pub fn picture_slot(width: f32, name: &'static str) -> Element {
-    blank(width).with(picture_on_card().slot(name))
+/// The slots of a whole card and its picture, where it comes up.
+pub fn coming_up(width: f32, spot: Spot) -> Element {
+    let picture = picture_on_card().slot(Place::Picture(spot));
+    let whole = Element::overlay([]).slot(Place::Card(spot));
+    blank(width).with(picture).with(whole)
 }
 
 #[derive(Clone, Copy)]
@@ -259,7 +256,7 @@ impl Thumbs {
 #[derive(Clone)]
 pub struct Laid {
     pub card: Card,
-    pub key: String,
+    pub id: PieceId,
     pub plate: String,
     pub press: Option<Press>,
     pub now: String,
@@ -273,11 +270,11 @@ pub struct Laid {
 }
 
 impl Laid {
-    pub fn new(level: &OublietteLevel, card: Card, key: String) -> Self {
+    pub fn new(level: &OublietteLevel, card: Card, id: PieceId) -> Self {
         Self {
             plate: card.plate(level),
             card,
-            key,
+            id,
             press: None,
             now: String::new(),
             pulses: false,
@@ -309,7 +306,7 @@ pub fn empty(thumbs: Thumbs) -> Element {
 fn thumb(scene: &TableContext<'_>, room: &Layout, laid: Laid, thumbs: Thumbs, is_last: bool) -> Element {
     let level = &scene.setup.level;
     let tint = Color::WHITE.with_alpha(if laid.faint { 0.55 } else { 1.0 });
-    let mut piece = Piece::new(laid.key.clone(), laid.card.picture(level))
+    let mut piece = Piece::new(laid.id, laid.card.picture(level))
         .turned(laid.turn)
         .tinted(tint);
     (piece.pulses, piece.lifts) = (laid.pulses, laid.press.is_some());
@@ -317,7 +314,7 @@ fn thumb(scene: &TableContext<'_>, room: &Layout, laid: Laid, thumbs: Thumbs, is
     let slot = Element::default()
         .size(px(picture), px(picture * 300.0 / 260.0))
         .rigid()
-        .slot(format!("card.{}", laid.key))
+        .slot(laid.id)
         .holding(piece);
     let (width, height) = (thumbs.width, thumbs.height());
     let (ink, [small, large]) = laid.card.look();
@@ -350,10 +347,10 @@ fn thumb(scene: &TableContext<'_>, room: &Layout, laid: Laid, thumbs: Thumbs, is
             .styled(|node| (node.bottom, node.max_width) = (px(0), px(width)))
     });
     let nail = laid.nailed.then(|| {
-        let key = format!("nail.{}", laid.key);
+        let nail = Place::Nail(laid.id);
         at(Element::default().size(px(14), px(14)), width / 2.0 - 7.0, -5.0)
-            .slot(key.clone())
-            .holding(Piece::new(key, "oubliette/nail").unflipped())
+            .slot(nail)
+            .holding(Piece::new(nail, "oubliette/nail").unflipped())
     });
     let full = in_full(level, laid.card);
     let words = match &*laid.now {
@@ -383,15 +380,17 @@ fn thumb(scene: &TableContext<'_>, room: &Layout, laid: Laid, thumbs: Thumbs, is
         .tooltip(words)
         .close_up(self::whole(level, laid.card, 12.0 * room.rem, room))
         .focus(FocusOrder::Aside)
-        .key(laid.key)
+        .key(format!("{:?}", laid.id))
 }
 
-/// The key of a card on a mat: of equal ones, each its own.
-pub fn card_key(seat: Seat, card: Card, copy: usize) -> String {
-    let family = family(card.deck());
+/// Returns the identity of a card on a mat, where it follows so many equal ones.
+pub const fn card_id(seat: Seat, card: Card, copy: usize) -> PieceId {
     match card {
-        Card::Monster(kind) | Card::Treasure(kind) => format!("{family}.{kind}"),
-        Card::Event(kind) | Card::Wound(kind) => format!("{family}.{seat}.{kind}.{copy}"),
+        // No monster lies on a mat.
+        Card::Monster(_) => PieceId::Drawn,
+        Card::Treasure(number) => PieceId::Treasure(number),
+        Card::Event(kind) => PieceId::Event(seat, kind, copy),
+        Card::Wound(kind) => PieceId::Wound(seat, kind, copy),
     }
 }
 

@@ -1,7 +1,9 @@
 //! A fight beside the board: the two rolls, each number on its piece, and what may still be played.
 
 use super::super::level::{Effect, EquipmentBonus};
-use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Phase, log::foe_name, odds::Sum};
+use super::super::{
+    Event, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId, Roll, log::foe_name, odds::Sum,
+};
 use super::cards::{self, BLOOD, Card, INK, OCHRE};
 use super::choices::actions;
 use super::parts::{TableContext, card_width, centred, in_the_middle, is_narrow, label, note, slim};
@@ -17,13 +19,6 @@ pub const fn is_shown(phase: Phase) -> bool {
         Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Robbed(_)
     ) || matches!(phase, Phase::Wound | Phase::Revenge | Phase::Event)
         || matches!(phase, Phase::Prize(_) | Phase::Spoils(_))
-}
-
-pub fn die_key(round: FightRoll, index: usize) -> String {
-    match round {
-        FightRoll::Strike => format!("strike.{index}"),
-        FightRoll::Blow => format!("blow.{index}"),
-    }
 }
 
 /// Are this roll's dice a monster's?
@@ -139,8 +134,9 @@ fn wing(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, ro
     let size = 42.0 + 1.4 * room.rem;
     let (one, other) = sum.dice.unzip();
     let monsters = is_monsters(fight.foe, round);
-    let dice = [(0, one, -3.0), (1, other, 3.0)].map(|(index, face, turn)| {
-        let mut die = prompt::die(scene, die_key(round, index), face, monsters, (size, turn));
+    let dice = [(1, one, -3.0), (2, other, 3.0)].map(|(number, face, turn)| {
+        let id = PieceId::Die(Roll::Fight(round), number);
+        let mut die = prompt::die(scene, id, face, monsters, (size, turn));
         if !is_open {
             die.put_away();
         }

@@ -1,7 +1,7 @@
 //! The end: the hoards counted card by card, or what a visit pays out.
 
 use super::super::log::{count, money, treasures_worth};
-use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
+use super::super::{Ending, Event, Oubliette, PieceId, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{TableContext, centred, is_crowded, label, note, slim};
 use crate::session::{Prompt, end_buttons};
@@ -185,8 +185,7 @@ fn hoard(
         let level = &scene.setup.level;
         let faint = depth < counts_from;
         let laid = numbers.iter().map(|number| {
-            let key = format!("treasure.{number}");
-            let laid = Laid::new(level, Card::Treasure(*number), key);
+            let laid = Laid::new(level, Card::Treasure(*number), PieceId::Treasure(*number));
             Laid { faint, ..laid }
         });
         let head = match amount.filter(|_| !faint) {

@@ -3,7 +3,7 @@
 use super::super::log::{count, money, treasure_name};
 use super::super::{Action, Arrival, Effect, FightOutcome, Phase, view::ExplorerView};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{Press, TableContext, at, centred, label, named, note, redrawn, slim};
+use super::parts::{Place, Press, TableContext, Zone, at, centred, label, named, note, redrawn, slim};
 use super::{advice, board, stop};
 use crate::session::{phone_sign, width_between};
 use crate::table::{Controller, Seat};
@@ -12,20 +12,6 @@ use bevy::prelude::*;
 
 const MAT: Frame = Frame::dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
 const AWAKE: Frame = redrawn("oubliette/mat-awake", MAT);
-
-/// The zones of a mat, as parts of the names of their slots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Zone {
-    Hand,
-    InUse,
-    Cashed,
-    Wounds,
-}
-
-/// Name of the slot where cards enter and leave a zone.
-pub fn slot(seat: Seat, zone: Zone) -> String {
-    format!("mat.{seat}.{zone:?}")
-}
 
 /// The mats of the others, in the order of play after the seat at the foot; on a flat table those of all.
 pub fn others(scene: &TableContext<'_>, room: &Layout) -> Element {
@@ -223,7 +209,7 @@ pub fn laid(scene: &TableContext<'_>, seat: Seat, all: &[Card]) -> Vec<Laid> {
     let own = scene.view.explorer(seat);
     let laid = all.iter().enumerate().map(|(index, card)| {
         let copy = all.iter().take(index).filter(|other| *other == card).count();
-        let mut laid = Laid::new(level, *card, cards::card_key(seat, *card, copy));
+        let mut laid = Laid::new(level, *card, cards::card_id(seat, *card, copy));
         laid.now = advice::of_card(scene, seat, *card);
         laid.press = press(scene, seat, *card).map(Press::Act);
         let answers = advice::asked(scene.view) == Some(seat);
@@ -302,7 +288,7 @@ fn zones(
             .absolute()
             .size(px(side), px(side * 300.0 / 260.0))
             .styled(|node| (node.left, node.bottom) = (px(4), px(thumbs.height() * 0.3)))
-            .slot(slot(seat, zone))
+            .slot(Place::Mat(seat, zone))
             .key("anchor");
         let row = row.styled(|node| node.min_width = px(thumbs.width));
         Element::column(head)

@@ -2,19 +2,17 @@
 //!
 //! The scene's view is the one before the event's step; each function moves pieces to their slots in the next view.
 
-use super::super::{Deck, Direction, Ending, Event, Phase, level::Effect};
-use super::cards::{self, Card, card_key};
-use super::mats::{self, Zone};
-use super::parts::TableContext;
-use super::{board, duel, panel};
+use super::super::{Deck, Direction, Ending, Event, Phase, PieceId, Roll, level::Effect};
+use super::cards::{self, Card, card_id};
+use super::parts::{Place, Spot, TableContext, Zone};
+use super::{board, duel, mats};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
-use crate::board::piece::{Look, PieceKey};
+use crate::board::piece::Look;
 use crate::table::Seat;
-use crate::ui::Piece;
+use crate::ui::{Id, Piece};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use std::borrow::Cow;
 
 const OVER: f32 = 60.0;
 
@@ -22,7 +20,7 @@ pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng
     match seen {
         Event::OrderRolled { seat, face } => {
             let before = scene.view.order_rolls.get(seat.index()).map_or(0, Vec::len);
-            let die = panel::order_die(*seat, before).into();
+            let die = PieceId::Die(Roll::Order(*seat, before), 1);
             tumble_all([(die, *face)], false, queue, rng);
             queue.rest(160.0);
         }
@@ -37,20 +35,20 @@ pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng
         Event::Walked { seat, from, to, way } => walked(scene, *seat, (*from, *to), *way, queue),
         Event::TookShortcut { seat, .. } => {
             queue.beat(500.0, [sound("rope")]);
-            let up = go(board::token(*seat), over(board::space(0)), 640.0, 160.0);
+            let up = go(PieceId::Token(*seat), over(Place::Space(0)), 640.0, 160.0);
             queue.beat(700.0, [up, sound("trapdoor")]);
         }
         Event::Tunnelled { seat, to, .. } => {
             queue.rest(900.0);
-            let go = go(board::token(*seat), over(board::space(*to)), 560.0, -40.0);
+            let go = go(PieceId::Token(*seat), over(Place::Space(*to)), 560.0, -40.0);
             queue.beat(620.0, [go, sound("step-stone")]);
         }
         Event::MonsterDrawn { monster, .. } => drawn(scene, Card::Monster(*monster), queue),
         Event::EventDrawn { event, .. } => drawn(scene, Card::Event(*event), queue),
         Event::FightRolled { fight, .. } => {
             if let Some((one, other)) = fight.sum.dice {
-                let dice = [(0, one), (1, other)];
-                let dice = dice.map(|(index, face)| (duel::die_key(fight.round, index).into(), face));
+                let dice = [(1, one), (2, other)];
+                let dice = dice.map(|(number, face)| (PieceId::Die(Roll::Fight(fight.round), number), face));
                 tumble_all(dice, duel::is_monsters(fight.foe, fight.round), queue, rng);
                 queue.rest(240.0);
             }
@@ -63,30 +61,29 @@ pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng
         Event::Used { .. } => queue.beat(260.0, [sound("steel-hit")]),
         Event::Played { seat, event } => played(scene, *seat, *event, queue),
         Event::Healed { seat, wound } | Event::Recovered { seat, wound } => {
-            let key = card_key(*seat, Card::Wound(*wound), 0);
-            let to = over(cards::top(Deck::Wound)).alpha(0.4);
-            queue.beat(380.0, [go(key.clone(), to, 360.0, 50.0), sound("card-slide")]);
-            let nail = take(format!("nail.{key}"));
-            queue.beat(10.0, [take(key), nail]);
+            let card = PieceId::Wound(*seat, *wound, 0);
+            let to = over(PieceId::Top(Deck::Wound)).alpha(0.4);
+            queue.beat(380.0, [go(card, to, 360.0, 50.0), sound("card-slide")]);
+            queue.beat(10.0, [take(card), take(Place::Nail(card))]);
         }
         Event::TreasureDrawn { seat, treasure } => treasure_drawn(scene, *seat, *treasure, queue),
         Event::Wounded { seat, wound } => wounded(scene, *seat, *wound, queue),
         Event::Taken { to, treasure, .. } => {
             let to = match to {
                 Some(seat) => landing(scene, *seat, Zone::Hand),
-                None => over(panel::MIDDLE[0]).shifted(3.0, 0.0).alpha(0.0),
+                None => over(Place::Card(Spot::Middle)).shifted(3.0, 0.0).alpha(0.0),
             };
-            let taken = go(treasure_key(*treasure), to, 400.0, 90.0);
+            let taken = go(PieceId::Treasure(*treasure), to, 400.0, 90.0);
             queue.beat(420.0, [taken, sound("card-slide")]);
         }
         Event::EventRolled { face, .. } => {
-            tumble_all([(panel::EVENT_DIE.into(), *face)], false, queue, rng);
+            tumble_all([(PieceId::Die(Roll::Event, 1), *face)], false, queue, rng);
             queue.rest(500.0);
         }
         Event::Kept { seat, event } => kept(scene, *seat, *event, queue),
         Event::TrapTook { treasure, .. } => {
-            let top = over(cards::top(Deck::Treasure));
-            let gone = go(treasure_key(*treasure), top, 440.0, 60.0);
+            let top = over(PieceId::Top(Deck::Treasure));
+            let gone = go(PieceId::Treasure(*treasure), top, 440.0, 60.0);
             queue.beat(460.0, [gone, sound("card-slide")]);
         }
         Event::CashedIn { seat, treasures, .. } => cashed_in(*seat, treasures, queue),
@@ -104,7 +101,7 @@ pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng
     }
 }
 
-fn over(slot: impl Into<Cow<'static, str>>) -> At {
+fn over(slot: impl Into<Id>) -> At {
     At::slot(slot).over(OVER)
 }
 
@@ -112,14 +109,10 @@ fn over(slot: impl Into<Cow<'static, str>>) -> At {
 fn landing(scene: &TableContext<'_>, seat: Seat, zone: Zone) -> At {
     let all = mats::row(scene.view.explorer(seat), zone);
     let Some((last, before)) = all.split_last() else {
-        return over(mats::slot(seat, zone));
+        return over(Place::Mat(seat, zone));
     };
     let copies = before.iter().filter(|other| *other == last).count();
-    over(format!("card.{}", card_key(seat, *last, copies))).shifted(1.06, 0.0)
-}
-
-fn treasure_key(treasure: u8) -> String {
-    card_key(Seat::new(0), Card::Treasure(treasure), 0)
+    over(card_id(seat, *last, copies)).shifted(1.06, 0.0)
 }
 
 /// Leaves a result that concerns no person in sight for a while. People go on from the others themselves.
@@ -131,7 +124,7 @@ fn result_seen(scene: &TableContext<'_>, queue: &mut MotionQueue) {
 
 /// Dice tumble where they lie, and end on these faces.
 fn tumble_all(
-    dice: impl IntoIterator<Item = (PieceKey, u8)>,
+    dice: impl IntoIterator<Item = (PieceId, u8)>,
     is_monsters: bool,
     queue: &mut MotionQueue,
     rng: &mut ChaCha8Rng,
@@ -139,12 +132,12 @@ fn tumble_all(
     let mut shown = Vec::new();
     let mut falls = vec![sound("die-roll-d6")];
     let picture = |face| cards::die(Some(face), is_monsters);
-    for (key, face) in dice {
+    for (die, face) in dice {
         shown.push(MotionStep::Change {
-            key: key.clone(),
+            id: die.into(),
             look: Look::picture(picture(face % 6 + 1)),
         });
-        falls.push(tumble(key, (6, face), picture, 760.0, rng));
+        falls.push(tumble(die, (6, face), picture, 760.0, rng));
     }
     queue.beat(20.0, shown);
     queue.beat(860.0, falls);
@@ -152,30 +145,30 @@ fn tumble_all(
 
 /// A turn is lost: its sign appears in the middle.
 fn lost(queue: &mut MotionQueue) {
-    let middle = || over(panel::MIDDLE[0]).stretched(0.5, 0.37);
-    let sign = Piece::new("lost", "oubliette/lost-turn");
+    let middle = || over(Place::Card(Spot::Middle)).stretched(0.5, 0.37);
+    let sign = Piece::new(Place::LostTurn, "oubliette/lost-turn");
     queue.beat(20.0, [bring(sign, middle().stretched(0.2, 0.15).alpha(0.0))]);
-    queue.beat(420.0, [go("lost", middle(), 300.0, 0.0), sound("cave-in")]);
+    let grow = go(Place::LostTurn, middle(), 300.0, 0.0);
+    queue.beat(420.0, [grow, sound("cave-in")]);
     queue.rest(700.0);
-    queue.beat(10.0, [take("lost")]);
+    queue.beat(10.0, [take(Place::LostTurn)]);
 }
 
 fn rolled(dice: (u8, u8), queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     // Something down there blinks, now and then.
     if rng.random_bool(0.3) {
-        let eyes = Piece::new("eyes", "oubliette/eyes-shut");
-        queue.beat(140.0, [bring(eyes, board::EYES)]);
-        queue.beat(10.0, [take("eyes")]);
+        let eyes = Piece::new(Place::Eyes, "oubliette/eyes-shut");
+        queue.beat(140.0, [bring(eyes, Place::Eyes)]);
+        queue.beat(10.0, [take(Place::Eyes)]);
     }
     let faces = [dice.0, dice.1];
-    let fall = board::MOVE.into_iter().zip(faces).flat_map(|(key, face)| {
-        let die = Piece::new(key, cards::die(Some(face % 6 + 1), false));
-        [take(key), bring(die, At::slot(key).over(16.0))]
+    let fall = board::MOVE.into_iter().zip(faces).flat_map(|(id, face)| {
+        let die = Piece::new(id, cards::die(Some(face % 6 + 1), false));
+        [take(id), bring(die, At::slot(id).over(16.0))]
     });
-    let thrown = ["roll.0", "roll.1"].map(take);
+    let thrown = [1, 2].map(|number| take(PieceId::Die(Roll::Awaited, number)));
     queue.beat(20.0, fall.chain(thrown));
-    let dice = board::MOVE.into_iter().map(PieceKey::from).zip(faces);
-    tumble_all(dice, false, queue, rng);
+    tumble_all(board::MOVE.into_iter().zip(faces), false, queue, rng);
     queue.rest(280.0);
 }
 
@@ -198,7 +191,7 @@ fn walked(
         if passing && comes_before_exit {
             continue;
         }
-        let hop = go(board::token(seat), over(board::space(space)), 125.0, 26.0);
+        let hop = go(PieceId::Token(seat), over(Place::Space(space)), 125.0, 26.0);
         queue.beat(130.0, [hop, sound("token-hop")]);
     }
     match to {
@@ -210,31 +203,30 @@ fn walked(
 /// The top card of a deck lifts out of its niche and comes up beside the board. There it turns.
 fn come_up(
     scene: &TableContext<'_>,
-    key: &str,
+    id: PieceId,
     card: Card,
-    [whole, picture]: [&'static str; 2],
+    spot: Spot,
     (turned, shown): (&'static str, Option<&'static str>),
     queue: &mut MotionQueue,
 ) {
-    let key = || PieceKey::from(key.to_owned());
-    let back = Piece::new(key(), cards::back(card.deck()));
-    queue.beat(20.0, [bring(back, over(cards::top(card.deck())))]);
-    let up = go(key(), over(whole), 400.0, 60.0);
+    let back = Piece::new(id, cards::back(card.deck()));
+    queue.beat(20.0, [bring(back, over(PieceId::Top(card.deck())))]);
+    let up = go(id, over(Place::Card(spot)), 400.0, 60.0);
     queue.beat(420.0, [up, sound("card-draw")]);
-    let shows = turn(key(), card.picture(&scene.setup.level), 280.0);
-    let flat = go(key(), over(picture), 280.0, 0.0);
+    let shows = turn(id, card.picture(&scene.setup.level), 280.0);
+    let flat = go(id, over(Place::Picture(spot)), 280.0, 0.0);
     queue.beat(300.0, [shows, flat, sound(turned)]);
     queue.beat(360.0, shown.map(sound));
 }
 
 /// A monster or an event comes up; then its whole card takes its place.
 fn drawn(scene: &TableContext<'_>, card: Card, queue: &mut MotionQueue) {
-    let (place, cue, rest) = match card {
-        Card::Monster(_) => (panel::FOE, "monster-rise", 420.0),
-        _ => (panel::EVENT_CARD, "card-land", 1100.0),
+    let (spot, cue, rest) = match card {
+        Card::Monster(_) => (Spot::Foe, "monster-rise", 420.0),
+        _ => (Spot::Event, "card-land", 1100.0),
     };
     let cues = ("card-turn", Some(cue));
-    come_up(scene, "drawn", card, place, cues, queue);
+    come_up(scene, PieceId::Drawn, card, spot, cues, queue);
     let level = &scene.setup.level;
     if matches!(card, Card::Event(kind) if matches!(level.effect(kind), Some(Effect::CaveIn))) {
         queue.beat(500.0, [sound("cave-in")]);
@@ -246,19 +238,18 @@ fn played(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQue
     // The last of equal cards, so that the others stay where they are.
     let kept = scene.view.explorer(seat).kept.iter();
     let copies = kept.filter(|kind| **kind == event).count();
-    let key = card_key(seat, Card::Event(event), copies.saturating_sub(1));
-    let lift = go(key.clone(), over(panel::MIDDLE[1]), 340.0, 80.0);
+    let card = PieceId::Event(seat, event, copies.saturating_sub(1));
+    let lift = go(card, over(Place::Picture(Spot::Middle)), 340.0, 80.0);
     queue.beat(360.0, [lift, sound("card-lift")]);
     queue.beat(520.0, [sound("card-land")]);
-    queue.beat(10.0, [take(key)]);
+    queue.beat(10.0, [take(card)]);
 }
 
 fn treasure_drawn(scene: &TableContext<'_>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
-    let key = treasure_key(treasure);
-    let card = Card::Treasure(treasure);
+    let (id, card) = (PieceId::Treasure(treasure), Card::Treasure(treasure));
     let cues = ("card-turn", Some("coins-small"));
-    come_up(scene, &key, card, panel::MIDDLE, cues, queue);
-    queue.beat(340.0, [go(key, landing(scene, seat, Zone::Hand), 320.0, 70.0)]);
+    come_up(scene, id, card, Spot::Middle, cues, queue);
+    queue.beat(340.0, [go(id, landing(scene, seat, Zone::Hand), 320.0, 70.0)]);
     queue.beat(60.0, [sound("card-land")]);
 }
 
@@ -266,11 +257,11 @@ fn wounded(scene: &TableContext<'_>, seat: Seat, wound: u8, queue: &mut MotionQu
     let card = Card::Wound(wound);
     let wounds = scene.view.explorer(seat).wounds.iter();
     let copies = wounds.filter(|kind| **kind == wound).count();
-    let key = card_key(seat, card, copies);
-    come_up(scene, &key, card, panel::MIDDLE, ("wound", None), queue);
+    let id = PieceId::Wound(seat, wound, copies);
+    come_up(scene, id, card, Spot::Middle, ("wound", None), queue);
     let swing = |degrees, lasts, arc| {
         let mat = landing(scene, seat, Zone::Wounds).turned(degrees);
-        go(key.clone(), mat, lasts, arc)
+        go(id, mat, lasts, arc)
     };
     queue.beat(320.0, [swing(10.0, 300.0, 60.0)]);
     // Pinned by its nail, it swings twice.
@@ -288,23 +279,21 @@ fn kept(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQueue
     let lying = mats::row(scene.view.explorer(seat), zone);
     let card = Card::Event(event);
     let copies = lying.iter().filter(|other| **other == card).count();
-    let key = card_key(seat, card, copies);
+    let id = PieceId::Event(seat, event, copies);
     queue.rest(500.0);
-    let kept = bring(
-        Piece::new(key.clone(), card.picture(level)),
-        over(panel::EVENT_CARD[1]),
-    );
-    queue.beat(20.0, [kept, take("drawn")]);
-    let slide = go(key, landing(scene, seat, zone), 400.0, 70.0);
+    let piece = Piece::new(id, card.picture(level));
+    let kept = bring(piece, over(Place::Picture(Spot::Event)));
+    queue.beat(20.0, [kept, take(PieceId::Drawn)]);
+    let slide = go(id, landing(scene, seat, zone), 400.0, 70.0);
     queue.beat(420.0, [slide, sound("card-slide")]);
 }
 
 /// Card by card, face down onto the pile.
 fn cashed_in(seat: Seat, treasures: &[u8], queue: &mut MotionQueue) {
     for number in treasures {
-        let key = treasure_key(*number);
-        let back = turn(key.clone(), cards::back(Deck::Treasure), 240.0);
-        let slide = go(key, over(mats::slot(seat, Zone::Cashed)), 320.0, 60.0);
+        let id = PieceId::Treasure(*number);
+        let back = turn(id, cards::back(Deck::Treasure), 240.0);
+        let slide = go(id, over(Place::Mat(seat, Zone::Cashed)), 320.0, 60.0);
         queue.beat(170.0, [back, slide, sound("coins-small")]);
     }
     if !treasures.is_empty() {
@@ -328,13 +317,13 @@ fn ended(scene: &TableContext<'_>, ending: Ending, queue: &mut MotionQueue) {
     let columns = 9;
     for (index, (seat, number)) in all.iter().enumerate() {
         let (column, line) = ((index % columns) as f32, (index / columns) as f32);
-        let key = format!("count.{index}");
-        let card = Piece::new(key.clone(), Card::Treasure(*number).picture(&scene.setup.level));
+        let id = Place::Counted(index);
+        let card = Piece::new(id, Card::Treasure(*number).picture(&scene.setup.level));
         let (right, down) = (0.3 * (column - 4.0), 0.36 * (line - 1.0));
-        let to = over(panel::MIDDLE[1]).shifted(right, down).scaled(0.28);
-        queue.beat(20.0, [bring(card, over(mats::slot(*seat, Zone::Cashed)))]);
-        queue.beat(step, [go(key, to, 260.0, 80.0), sound("hoard-count")]);
+        let to = over(Place::Picture(Spot::Middle)).shifted(right, down);
+        queue.beat(20.0, [bring(card, over(Place::Mat(*seat, Zone::Cashed)))]);
+        queue.beat(step, [go(id, to.scaled(0.28), 260.0, 80.0), sound("hoard-count")]);
     }
     queue.rest(700.0);
-    queue.beat(10.0, (0..all.len()).map(|index| take(format!("count.{index}"))));
+    queue.beat(10.0, (0..all.len()).map(|index| take(Place::Counted(index))));
 }

@@ -5,11 +5,12 @@
 
 use super::super::level::Effect;
 use super::super::log::{count, money};
-use super::super::{Action, Event, ExplorerView, Oubliette, Phase, TurnResult};
+use super::super::{Action, Event, ExplorerView, Oubliette, Phase, PieceId, Roll, TurnResult};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
 use super::choices::{self, actions};
 use super::parts::{
-    Press, TableContext, at, card_width, centred, in_the_middle, is_crowded, is_narrow, label, named, note,
+    Press, Spot, TableContext, at, card_width, centred, in_the_middle, is_crowded, is_narrow, label, named,
+    note,
 };
 use super::parts::{panel_width, redrawn, slim, tick_box};
 use super::state::{Tick, UiChange, chosen};
@@ -30,13 +31,6 @@ const RIBBON: Frame = Frame::paper(
     [60.0, 12.0, 60.0, 12.0],
     [64.0, 6.0, 64.0, 8.0],
 );
-
-/// Names of the slots where drawn cards come up: that of a card, and that of its mere picture.
-pub const FOE: [&str; 2] = ["foe", "foe.picture"];
-pub const EVENT_CARD: [&str; 2] = ["event", "event.picture"];
-pub const MIDDLE: [&str; 2] = ["middle", "middle.picture"];
-/// Key of an event’s die, and name of its slot.
-pub const EVENT_DIE: &str = "event.die";
 
 pub fn panel(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
@@ -76,11 +70,8 @@ fn ribbon(scene: &TableContext<'_>) -> Element {
 /// Slots where drawn cards come up, before there is a card.
 fn anchors(scene: &TableContext<'_>, room: &Layout) -> Element {
     let width = card_width(scene, room);
-    let card = |[name, picture]: [&'static str; 2]| {
-        cards::picture_slot(width, picture).with(Element::overlay([]).slot(name))
-    };
-    let [foe, event, drawn] =
-        [FOE, EVENT_CARD, MIDDLE].map(|names| Element::overlay([card(names)]).centred());
+    let spots = [Spot::Foe, Spot::Event, Spot::Middle];
+    let [foe, event, drawn] = spots.map(|spot| Element::overlay([cards::coming_up(width, spot)]).centred());
     let event = event.justify(JustifyContent::FlexStart);
     at(Element::overlay([foe, event, drawn]), 0.0, 0.0)
         .padding(UiRect::new(px(44), px(44), px(70), px(16)))
@@ -117,7 +108,8 @@ fn event_die(scene: &TableContext<'_>, event: u8, room: &Layout) -> Option<Eleme
     if !awaited && face.is_none() {
         return None;
     }
-    let die = prompt::die(scene, EVENT_DIE.into(), face, false, (60.0 + 2.0 * room.rem, 0.0));
+    let id = PieceId::Die(Roll::Event, 1);
+    let die = prompt::die(scene, id, face, false, (60.0 + 2.0 * room.rem, 0.0));
     let chance = match scene.setup.level.effect(event) {
         Some(Effect::Secret { least, .. }) => Some((7.0 - f64::from(*least)) / 6.0),
         Some(Effect::Trap { most }) => Some(f64::from(*most) / 6.0),
@@ -177,8 +169,8 @@ fn order(scene: &TableContext<'_>, room: &Layout) -> Element {
             .chain((on && scene.view.due.is_none()).then_some(None))
             .enumerate();
         let dice = Element::row(faces.map(|(nth, face)| {
-            let key = order_die(seat, nth);
-            prompt::die(scene, key, face, false, (size, 0.0))
+            let id = PieceId::Die(Roll::Order(seat, nth), 1);
+            prompt::die(scene, id, face, false, (size, 0.0))
         }));
         let dice = dice.gap(px(8)).styled(|node| node.min_height = px(size));
         let ink = if on { OCHRE } else { inks::BONE };
@@ -244,11 +236,6 @@ fn between(scene: &TableContext<'_>) -> Element {
         .justify(JustifyContent::SpaceEvenly)
 }
 
-/// Key of a die for the order of play, and name of its slot.
-pub fn order_die(seat: Seat, nth: usize) -> String {
-    format!("order.{seat}.{nth}")
-}
-
 /// The turn between its steps: what weighs on the explorer, the order of play, and what can be done.
 fn turn(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
@@ -267,8 +254,10 @@ fn turn(scene: &TableContext<'_>, room: &Layout) -> Element {
         .align(AlignItems::Center);
     let dice = view.awaits_move().then(|| {
         let size = 64.0 + 1.4 * room.rem;
-        let dice = [("roll.0", -5.0), ("roll.1", 6.0)]
-            .map(|(key, turn)| prompt::die(scene, key.into(), None, false, (size, turn)));
+        let dice = [(1, -5.0), (2, 6.0)].map(|(number, turn)| {
+            let id = PieceId::Die(Roll::Awaited, number);
+            prompt::die(scene, id, None, false, (size, turn))
+        });
         Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
     });
     let is_button = scene.held || prompt::waits(scene);

@@ -1,6 +1,6 @@
 //! Small parts that many screens of this table are made of: texts and layout.
 
-use super::super::Oubliette;
+use super::super::{Deck, Oubliette, PieceId};
 use crate::session;
 use crate::table::Seat;
 use crate::ui::{Element, Form, Frame, Layout, Role, widgets};
@@ -8,6 +8,46 @@ use bevy::prelude::*;
 
 pub type TableContext<'a> = session::TableContext<'a, Oubliette>;
 pub type Press = session::Press<Oubliette>;
+
+/// The places of the table's screen. A drawing that is no piece of the game is identified by its place.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A space of the board, where a lone token stands.
+    Space(u8),
+    /// The place of a seat's token on its space.
+    Stand(Seat),
+    Eyes,
+    /// The plate under a deck's number.
+    Plate(Deck),
+    Count(Deck),
+    /// A drawn card that comes up.
+    Card(Spot),
+    /// Its picture.
+    Picture(Spot),
+    LostTurn,
+    /// Where cards enter and leave a mat.
+    Mat(Seat, Zone),
+    Nail(PieceId),
+    /// A card of the hoards at the end, from 0.
+    Counted(usize),
+}
+
+/// The spots in the panel where a drawn card comes up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Spot {
+    Foe,
+    Event,
+    Middle,
+}
+
+/// The zones of a mat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Zone {
+    Hand,
+    InUse,
+    Cashed,
+    Wounds,
+}
 
 /// The same frame in another drawing.
 pub const fn redrawn(picture: &'static str, frame: Frame) -> Frame {

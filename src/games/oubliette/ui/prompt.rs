@@ -5,7 +5,7 @@
 //! from, so nobody is waited for there.
 
 use super::super::log::{count, foe_name};
-use super::super::{Effect, Foe, Phase, TurnResult};
+use super::super::{Effect, Foe, Phase, PieceId, TurnResult};
 use super::parts::{Press, TableContext};
 use super::{cards, end};
 use crate::session::Prompt;
@@ -159,14 +159,14 @@ pub fn button(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
 /// A die in its slot: what it shows, or what is still to be rolled, by a press on it if somebody is waited for.
 pub fn die(
     scene: &TableContext<'_>,
-    key: String,
+    id: PieceId,
     face: Option<u8>,
     is_monsters: bool,
     (size, turn): (f32, f32),
 ) -> Element {
     let picture = cards::die(face, is_monsters);
     let is_due = face.is_none() && waits(scene);
-    let piece = Piece::new(key.clone(), picture).unflipped().turned(turn);
+    let piece = Piece::new(id, picture).unflipped().turned(turn);
     let piece = match (face, is_due) {
         (Some(_), _) => piece,
         (None, true) => piece.offered(),
@@ -175,9 +175,9 @@ pub fn die(
     let slot = Element::default()
         .size(px(size), px(size))
         .rigid()
-        .slot(key.clone())
+        .slot(id)
         .holding(piece)
-        .key(key);
+        .key(format!("{id:?}"));
     if is_due {
         let roll = slot.pressing(Press::Chance).focus(FocusOrder::Aside);
         return roll.labelled("The dice").tooltip(press_words(scene));
