@@ -5,9 +5,9 @@ use super::pieces::{
     Card, Direction, EventZone, Explorer, Foe, MonsterZone, OublietteState, Phase, TreasureZone, WoundZone,
 };
 use super::rules::cards::{playable, usable};
-use super::rules::params::{Cards, Held, company, in_zone, kinds};
-use super::rules::roll::may_walk;
-use super::rules::turn::{may_cash_in, may_leave_exit, may_pass, may_recover};
+use super::rules::params::{Cards, Held, in_zone, kinds};
+use super::rules::roll::{may_ambush, may_stop, may_walk};
+use super::rules::turn::{may_cash_in, may_go_again, may_leave_exit, may_pass, may_recover};
 use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
 use bevy_ecs::prelude::*;
 use std::iter;
@@ -55,7 +55,10 @@ pub(super) fn offers(
             let open = open.filter(|way| may_walk(&state, &explorers, seat, *way).is_ok());
             candidates.legal_decisions(open.map(|way| Action::Walk { seat, way }));
         }
-        Phase::Passing(_) => candidates.legal_decisions([Action::Stop(seat)]),
+        Phase::Passing(_) => {
+            let stops = may_stop(turn, seat).is_ok();
+            candidates.legal_decisions(stops.then_some(Action::Stop(seat)));
+        }
         Phase::Exit(_) => {
             if may_recover(seat, turn).is_ok() {
                 let pinned = kinds(in_zone(held.wounds, WoundZone::Pinned(seat))).into_iter();
@@ -67,10 +70,15 @@ pub(super) fn offers(
             candidates.legal_decisions(leaves.then_some(Action::Done(seat)));
         }
         Phase::Ambush => {
-            let here: SeatSet = company(&explorers.query(world), seat).collect();
-            candidates.legal_decisions(here.iter().map(|target| Action::Ambush { seat, target }));
+            let explorers = explorers.query(world);
+            let here = |target: &Seat| may_ambush(turn, &explorers, seat, *target).is_ok();
+            let here = Seat::all(state.seats).filter(here);
+            candidates.legal_decisions(here.map(|target| Action::Ambush { seat, target }));
         }
-        Phase::Again => candidates.legal_decisions([Action::Again(seat)]),
+        Phase::Again => {
+            let goes = may_go_again(turn, seat).is_ok();
+            candidates.legal_decisions(goes.then_some(Action::Again(seat)));
+        }
         Phase::Between => {
             candidates.decisions(Seat::all(state.seats).map(Action::Sentence));
             candidates.decision(Action::NextTurn);

@@ -183,7 +183,10 @@ pub fn walk_on(mut state: StateMut, mut explorers: ExplorersMut) {
 
 /// Checks that a seat may stop at the Exit on the way (`oubliette.turn.4`).
 pub fn check_stop(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
-    let turn = &state.turn;
+    may_stop(&state.turn, seat)
+}
+
+pub fn may_stop(turn: &Turn, seat: Seat) -> Result<(), Refusal> {
     require_turn(turn, seat, matches!(turn.phase, Phase::Passing(_)))
 }
 
@@ -219,8 +222,12 @@ pub fn check_ambush(
     state: Res<OublietteState>,
     explorers: Explorers,
 ) -> Result<(), Refusal> {
-    require_turn(&state.turn, seat, state.turn.phase == Phase::Ambush)?;
-    let is_here = company(&explorers, seat).any(|other| other == target);
+    may_ambush(&state.turn, &explorers, seat, target)
+}
+
+pub fn may_ambush(turn: &Turn, explorers: &Explorers, seat: Seat, target: Seat) -> Result<(), Refusal> {
+    require_turn(turn, seat, turn.phase == Phase::Ambush)?;
+    let is_here = company(explorers, seat).any(|other| other == target);
     require(is_here, Refusal::NotHere(target))
 }
 

@@ -21,7 +21,10 @@ use std::mem::replace;
 
 /// Checks that a seat may take another turn after doubles (`oubliette.turn.8`).
 pub fn check_again(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
-    let turn = &state.turn;
+    may_go_again(&state.turn, seat)
+}
+
+pub fn may_go_again(turn: &Turn, seat: Seat) -> Result<(), Refusal> {
     require_turn(turn, seat, turn.phase == Phase::Again)
 }
 
