@@ -5,7 +5,7 @@
 //!
 //! Invariants: a table has at most sixteen seats, counted from 0 inside the program and from 1 for people and files.
 
-use bevy_ecs::prelude::Resource;
+use bevy_ecs::prelude::{Component, Resource};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::str::FromStr;
 use std::{fmt, iter};
@@ -13,8 +13,11 @@ use std::{fmt, iter};
 /// The most seats that a table can have.
 pub const SEAT_LIMIT: usize = 16;
 
-/// A seat at the table, counted from 0 inside the program and from 1 in files and wherever people read it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// A seat at the table, counted from 0 inside the program and from 1 in files and wherever people read it. As a component
+/// it says which seat a piece belongs to for the whole game.
+#[derive(
+    Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(into = "u8", try_from = "u8")]
 pub struct Seat(u8);
 

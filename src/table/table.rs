@@ -4,8 +4,11 @@
 //! checked before it changes anything; a seeded outcome comes from the game's own list and needs no check.
 
 mod back;
+mod steps;
+mod verify;
 
 pub use back::Replay;
+pub use steps::Step;
 
 use super::chance::Chance;
 use super::game::{
@@ -89,17 +92,6 @@ pub enum Observed<'t, G: Game> {
     Remark(&'t Remark<G::Claim>),
 }
 
-/// A step: an action or remark, or a consequence that follows from an action by rule.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Step<G: Game> {
-    /// The remark, if the step is one that the viewer may hear.
-    pub heard: Option<Remark<G::Claim>>,
-    /// The events of the step that the viewer saw, in order.
-    pub seen: Vec<G::Seen>,
-    /// The view after the step, if the table was [watched](Table::watch) by this viewer.
-    pub view: Option<G::View>,
-}
-
 /// Where a step ends.
 struct StepEnd<G: Game> {
     /// The number of events so far.
@@ -169,42 +161,6 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// Creates a table by replaying a whole record.
-    ///
-    /// # Errors
-    /// [`RecordError::Setup`] if the set-up is not valid; [`RecordError::Broken`] if it breaks an invariant.
-    pub fn from_record(record: Record<G>) -> Result<Self, RecordError> {
-        let (table, trouble) = Self::from_record_partial(record)?;
-        trouble.map_or(Ok(table), Err)
-    }
-
-    /// Creates a table by replaying a record up to its first refused entry.
-    ///
-    /// The second value is the reason why the replay stopped; `None` if it reached the end.
-    ///
-    /// # Errors
-    /// [`RecordError::Setup`] if the set-up is not valid.
-    pub fn from_record_partial(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
-        let mut table = Self::new(record.setup)?;
-        for entry in record.entries {
-            if let Err(error) = table.replay(entry) {
-                return Ok((table, Some(error)));
-            }
-        }
-        Ok((table, None))
-    }
-
-    /// Enters the next entry of a record and reports a refusal with the entry's number.
-    pub(super) fn replay(&mut self, entry: Entry<G>) -> Result<(), RecordError> {
-        let (number, action) = (self.entries.len() + 1, entry.to_text());
-        let entered = self.enter(entry).map(drop);
-        entered.map_err(|refused| RecordError::Illegal {
-            number,
-            action,
-            reason: refused.to_string(),
-        })
-    }
-
     /// Starts a new game with another seed. It keeps the world and its systems, so it is cheaper than [`Table::new`].
     pub fn reset(&mut self, seed: super::Seed) {
         self.setup.seed = seed;
@@ -270,55 +226,6 @@ impl<G: Game> Table<G> {
     pub fn broken_step(&self) -> Option<(usize, &str)> {
         let (_, broken) = &self.checked;
         broken.as_ref().map(|(step, what)| (*step, what.as_str()))
-    }
-
-    /// Keeps the view of this viewer after each step from now on, for [`steps_since`](Self::steps_since).
-    pub const fn watch(&mut self, viewer: Option<Viewer>) {
-        self.watcher = viewer;
-    }
-
-    /// Returns the number of steps so far. The set-up is one, and each entry has one or more.
-    pub const fn steps(&self) -> usize {
-        self.steps.len()
-    }
-
-    /// Returns the number of steps before the entry with this index.
-    pub fn steps_before(&self, entry: usize) -> usize {
-        let before = self.steps_before.get(entry).copied();
-        before.unwrap_or(self.steps.len())
-    }
-
-    /// Returns the steps after the first `steps`, as this viewer saw them. Kept views are given out once.
-    pub fn steps_since(&mut self, steps: usize, viewer: Viewer) -> Vec<Step<G>> {
-        let viewer = self.admit(viewer);
-        let before = self.step_start(steps);
-        let (setup, events, mut from) = (&self.setup, &self.events, before);
-        let since = self.steps.iter_mut().enumerate().skip(steps).map(|(index, end)| {
-            let of_step = events.get(from..end.events).unwrap_or_default().iter();
-            from = end.events;
-            let entry = self.steps_before.binary_search(&index).ok();
-            Step {
-                heard: match entry.and_then(|entry| self.entries.get(entry)) {
-                    Some(Entry::Remark(remark)) if may_hear(viewer, remark.to) => Some(remark.clone()),
-                    _ => None,
-                },
-                seen: of_step
-                    .filter_map(|event| G::visible(setup, event, viewer))
-                    .collect(),
-                view: end.view.take().map(|view| *view),
-            }
-        });
-        since.collect()
-    }
-
-    /// Returns the number of events before the step with this index.
-    fn step_start(&self, step: usize) -> usize {
-        let last = step.checked_sub(1).and_then(|last| self.steps.get(last));
-        match last {
-            Some(last) => last.events,
-            None if step == 0 => 0,
-            None => self.events.len(),
-        }
     }
 
     /// Returns the set-up: level, seats, rules version and seed.
@@ -612,50 +519,6 @@ impl<G: Game> Table<G> {
     /// A sentence that names the broken invariant.
     pub fn invariants(&mut self) -> Result<(), String> {
         run_system(&mut self.rules.invariants, (), &self.world)
-    }
-
-    /// Replays a record and checks every action, the invariants after each entry, and seeded outcomes against the seed.
-    ///
-    /// # Errors
-    /// The first problem, with the number of its entry if it is in one.
-    pub fn verify(record: Record<G>) -> Result<Self, RecordError> {
-        let (table, trouble) = Self::verify_partial(record)?;
-        trouble.map_or(Ok(table), Err)
-    }
-
-    /// Verifies a record like [`verify`](Self::verify) and returns the table after its last good entry, with the
-    /// problem.
-    ///
-    /// # Errors
-    /// [`RecordError::Setup`] if the set-up is not valid; [`RecordError::Broken`] if that breaks an invariant.
-    pub fn verify_partial(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
-        let mut table = Self::new(record.setup)?;
-        let broken = |number, reason| RecordError::Broken { number, reason };
-        table.invariants().map_err(|reason| broken(0, reason))?;
-        for (index, entry) in record.entries.into_iter().enumerate() {
-            let number = index + 1;
-            if let Entry::Act(action) = &entry
-                && G::actor(action) == Actor::Chance
-                && let Some(expected) = table.peek_outcome()
-                && expected != *action
-                && table.check(action).is_ok()
-            {
-                let trouble = RecordError::Seed {
-                    number,
-                    action: entry.to_text(),
-                    expected: Entry::<G>::Act(expected).to_text(),
-                };
-                return Ok((table, Some(trouble)));
-            }
-            if let Err(trouble) = table.replay(entry) {
-                return Ok((table, Some(trouble)));
-            }
-            if let Err(reason) = table.invariants() {
-                table.rewind(index);
-                return Ok((table, Some(broken(number, reason))));
-            }
-        }
-        Ok((table, None))
     }
 }
 

@@ -8,13 +8,15 @@
 //! Each game supplies the parts that the laws can't know: allowed remarks, its [`Twin`]s, and its own laws from one
 //! entry to the next.
 
+mod rest;
+
 use super::twins::{Twin, alike};
-use crate::headless::{self, Headless, HeadlessGame, Series, Simulation, SimulationResult};
+use crate::headless;
 use crate::table::Opponents;
 use crate::table::party::StepResult;
 use crate::table::{
-    Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,
-    SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
+    Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Record, Refused, Remark, Seat, SeatSet,
+    Seed, Setup, Skill, Table, Viewer, level, save,
 };
 use crate::texts;
 use proptest::prelude::*;
@@ -22,17 +24,8 @@ use proptest::test_runner::{RngSeed, TestError, TestRunner};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use std::collections::HashSet;
+use rest::{TriedActions, at_rest};
 use std::fmt::Debug;
-use std::sync::atomic::AtomicU64;
-
-/// Does the game's rulebook have this rule?
-fn has_rule<G: Opponents>(anchor: &str) -> bool {
-    let mut files = texts::RULEBOOKS.iter();
-    let file = files.find(|(game, _)| *game == G::ID);
-    let text = file.map_or(G::RULEBOOK, |(_, text)| text);
-    text.contains(&format!("{{#{anchor}}}"))
-}
 
 /// Returns the text of a level that the program or the game brings.
 pub fn level_text<G: Opponents>(id: &str) -> &'static str {
@@ -409,132 +402,6 @@ fn go_on<L: Lawful>(
     }
 }
 
-/// Every action that could ever be legal at a table, and the progress of trying them.
-struct TriedActions<G: Game> {
-    all: Vec<G::Action>,
-    known: HashSet<G::Action>,
-    /// The number of shares in which they are tried; the next field is the next share.
-    shares: usize,
-    next: usize,
-}
-
-impl<G: Game> TriedActions<G> {
-    fn new(all: Vec<G::Action>, first: u64) -> Self {
-        let shares = all.len().div_ceil(TRIED).max(1);
-        Self {
-            known: all.iter().cloned().collect(),
-            shares,
-            next: first as usize % shares,
-            all,
-        }
-    }
-
-    /// Returns the actions to be tried this time.
-    fn share(&mut self) -> impl Iterator<Item = &G::Action> {
-        let first = self.next;
-        self.next = (first + 1) % self.shares;
-        self.all.iter().skip(first).step_by(self.shares)
-    }
-}
-
-/// Checks everything that must hold between two entries.
-fn at_rest<G: Opponents>(table: &mut Table<G>, all_actions: &mut TriedActions<G>) -> Result<(), String> {
-    table
-        .invariants()
-        .map_err(|what| format!("an invariant is broken: {what}"))?;
-    let listed = table.legal(None).to_vec();
-    let actions: HashSet<&G::Action> = listed.iter().map(|choice| &choice.action).collect();
-    ensure(actions.len() == listed.len(), || {
-        format!("an action is listed twice: {listed:?}")
-    })?;
-    for choice in &listed {
-        ensure(all_actions.known.contains(&choice.action), || {
-            format!("{:?} is legal, but not in all_actions", choice.action)
-        })?;
-        let in_place = match (table.awaits(), G::actor(&choice.action)) {
-            (Awaits::Chance { .. }, Actor::Chance) => choice.weight > 0,
-            (Awaits::Chance { meanwhile: seats, .. } | Awaits::Seats(seats), Actor::Seat(seat)) => {
-                seats.contains(seat) && choice.weight == 1
-            }
-            _ => false,
-        };
-        ensure(in_place, || {
-            format!("{choice:?} is listed, but {:?} is awaited", table.awaits())
-        })?;
-    }
-    // If chance is to move, there is an outcome, and the seed's pick is among the listed actions.
-    let foretold = table.peek_outcome();
-    let chance = matches!(table.awaits(), Awaits::Chance { .. });
-    ensure(foretold.is_some() == chance, || {
-        format!("{:?} is awaited, and the seed gives {foretold:?}", table.awaits())
-    })?;
-    if let Some(foretold) = &foretold {
-        ensure(
-            actions.contains(foretold) && G::actor(foretold) == Actor::Chance,
-            || format!("the seed gives {foretold:?}, which is not listed"),
-        )?;
-    }
-    ensure(listed.is_empty() == (table.awaits() == Awaits::Over), || {
-        format!(
-            "{:?} is awaited, and these are listed: {listed:?}",
-            table.awaits()
-        )
-    })?;
-    for seat in Seat::all(table.setup().seats.len() + 1) {
-        let own: Vec<_> = listed
-            .iter()
-            .filter(|choice| G::actor(&choice.action) == Actor::Seat(seat))
-            .cloned()
-            .collect();
-        let asked = table.legal(Some(seat)).to_vec();
-        ensure_same(&own, &asked, || format!("seat {seat} is listed other actions"))?;
-        // A seat that may act while chance is awaited has a legal action, just like an awaited seat.
-        let awaited = table.awaits().may_act().contains(seat);
-        ensure(awaited != own.is_empty(), || {
-            format!("seat {seat} is awaited: {awaited}, and may do {own:?}")
-        })?;
-    }
-    let rule = G::rule_now(&table.view(Viewer::Table));
-    ensure(has_rule::<G>(rule), || format!("{rule} is no paragraph"))?;
-
-    let before = glance(table);
-    for action in &actions {
-        let checked = table.check(action);
-        ensure(checked.is_ok(), || {
-            format!("{action:?} is listed and refused: {checked:?}")
-        })?;
-    }
-    for action in all_actions.share() {
-        if actions.contains(action) {
-            continue;
-        }
-        match table.act(action.clone()) {
-            Ok(_) => return Err(format!("{action:?} is not listed and accepted")),
-            Err(refused) => {
-                ensure(!refused.to_string().trim().is_empty(), || {
-                    format!("{action:?} is refused without a reason")
-                })?;
-                if let Refused::Rule(reason) = refused {
-                    ensure(has_rule::<G>(reason.rule()), || {
-                        format!(
-                            "{action:?} is refused by {}, which is no paragraph",
-                            reason.rule()
-                        )
-                    })?;
-                }
-            }
-        }
-        if matches!(G::actor(action), Actor::Seat(_)) {
-            let told = table.enter_outcome(action.clone()).map(|_| ());
-            ensure(told == Err(Refused::NotChance), || {
-                format!("{action:?} of a seat can be told as chance")
-            })?;
-        }
-    }
-    let after = glance(table);
-    ensure_same(&before, &after, || "a refused action changes something".into())
-}
-
 fn viewers(seats: usize) -> Vec<Viewer> {
     let seats = Seat::all(seats).map(Viewer::Seat);
     [Viewer::Table, Viewer::Omniscient]
@@ -684,92 +551,4 @@ fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String>
     ensure_same(&before, &standing(&mut table), || {
         "an action that was taken back has left something behind".into()
     })
-}
-
-/// `simulate` and a table played step by step give the same record. Neither threads nor earlier games at the same table
-/// change a figure.
-pub fn simulation_is_play<G: Opponents>(level: &str, seats: &[Controller], seed: u64) {
-    let series = Seed(seed);
-    let simulate = |games, threads| -> SimulationResult {
-        let done = AtomicU64::new(0);
-        let simulation = Simulation {
-            series: Series {
-                level_id: level,
-                level: level_text::<G>(level),
-                games,
-                seed: series,
-                threads,
-                done: &done,
-            },
-            seats,
-            verified: false,
-        };
-        let figures = HeadlessGame::<G>::INSTANCE
-            .simulate(&simulation)
-            .expect("the series can be played");
-        SimulationResult {
-            games_per_s: 0.0,
-            actions_per_s: 0.0,
-            ..figures
-        }
-    };
-    // As in `simulate`, the host plays with the first seat's controller.
-    let setup = headless::numbered_setup::<G>(level, level_text::<G>(level), seats.len(), series);
-    let has_host = setup.expect("the table can be set up").seats.len() > seats.len();
-    let everybody: Vec<Controller> = seats
-        .iter()
-        .chain(seats.first().filter(|_| has_host))
-        .copied()
-        .collect();
-    let stepped = |table: &mut Table<G>| {
-        let mut party = Party::new(table, &everybody);
-        while party.step(table) == StepResult::Played {}
-        assert_eq!(
-            table.awaits(),
-            Awaits::Over,
-            "seed {seed}: a table of computers ends"
-        );
-        table.record().to_text(None)
-    };
-    let fresh = |game| {
-        let setup =
-            headless::numbered_setup(level, level_text::<G>(level), seats.len(), series.of_game(game));
-        Table::<G>::new(setup.expect("the table can be set up")).expect("the table can be set up")
-    };
-    let one = simulate(1, 1);
-    assert_eq!(
-        one.first,
-        stepped(&mut fresh(0)),
-        "seed {seed}: simulate plays otherwise"
-    );
-
-    let games = 6;
-    let alone = simulate(games, 1);
-    assert_eq!(
-        alone,
-        simulate(games, 3),
-        "seed {seed}: threads change the figures"
-    );
-    assert_eq!(
-        alone.first, one.first,
-        "seed {seed}: a longer series begins otherwise"
-    );
-    let mut wins = 0;
-    let mut used = fresh(0);
-    for game in 0..games {
-        used.reset(series.of_game(game));
-        assert_eq!(
-            stepped(&mut used),
-            stepped(&mut fresh(game)),
-            "seed {seed}: game {game} at a used table differs from one at a fresh table"
-        );
-        let view = used.view(Viewer::Omniscient);
-        wins += G::tally(used.setup(), &view).winners.len() as u64;
-    }
-    assert_eq!(
-        alone.wins.values().sum::<u64>(),
-        wins,
-        "seed {seed}: the wins of a series are those of its games"
-    );
-    assert_eq!(alone.endings.values().sum::<u64>(), games);
 }

@@ -4,10 +4,11 @@
 //! A game implements [`Lawful`] and calls [`check_laws`] and [`simulation_is_play`].
 
 mod laws;
+mod simulation;
 mod twins;
 
 pub use laws::{
     Lawful, RandomGame, Trial, check_laws, depth, ensure, ensure_same, enter, level_text, plain, random_game,
-    simulation_is_play,
 };
+pub use simulation::simulation_is_play;
 pub use twins::{Look, Twin, alike};

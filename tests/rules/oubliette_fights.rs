@@ -2,7 +2,7 @@
 //!
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
-use crate::support::oubliette::{alone, basic};
+use crate::support::oubliette::{RICH, alone, basic};
 use crate::support::scripts::scenario;
 use triptych::games::oubliette::odds::{Sum, of_fight, ways};
 
@@ -381,21 +381,6 @@ fn the_ambushed_player_strikes_back_after_a_failed_attack() {
         ",
     );
 }
-
-/// Ben stands on 5 with four treasures in hand and Rage; Ada arrives there.
-const RICH: &str = "
-    order
-    goes 3
-    beats Squasc: Mace
-    goes 5
-    beats Squasc: Harp
-    event Skeleton
-    treasure Crown
-    treasure Flute
-    treasure Knife
-    rolls 1+1
-    1 ambushes 2
-";
 
 #[test]
 fn the_winner_of_an_ambush_takes_three_treasures() {

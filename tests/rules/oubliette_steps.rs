@@ -2,6 +2,7 @@
 //! brought and nothing that comes later.
 
 use crate::support::laws::oubliette::Laws;
+use crate::support::oubliette::RICH;
 use crate::support::rulebook;
 use crate::support::scripts::{Scenario, scenario, setup};
 use triptych::games::oubliette::{Due, Event, Oubliette, Phase, TurnResult, View};
@@ -131,23 +132,8 @@ fn an_event_lies_open_before_it_does_what_it_says() {
 
 #[test]
 fn treasures_change_hands_one_by_one() {
-    let mut table = begun();
-    table.play(
-        "
-        goes 3
-        beats Squasc: Mace
-        goes 5
-        beats Squasc: Harp
-        event Skeleton
-        treasure Crown
-        treasure Flute
-        treasure Knife
-        rolls 1+1
-        1 ambushes 2
-        rolls 4+4
-        phase Robbed 2
-        ",
-    );
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(RICH).play("rolls 4+4\nphase Robbed 2");
     let steps = steps_of(&mut table, "2 uses Knife");
     assert_eq!(names(&steps), ["Used", "", "Taken", "Taken", "Taken", ""]);
     let hands = steps

@@ -4,7 +4,7 @@
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
 use crate::support::levels::level_text;
-use crate::support::oubliette::{alone, basic, switched, visit, with};
+use crate::support::oubliette::{RICH, alone, basic, switched, visit, with};
 use crate::support::scripts::{scenario, seat};
 use triptych::games::oubliette::{Oubliette, OublietteLevel};
 use triptych::headless::{Headless, HeadlessGame};
@@ -299,19 +299,10 @@ fn the_ambushed_player_may_put_cards_into_use_before_the_roll() {
         ",
     );
     // Not while treasure is being taken.
-    scenario(&["oubliette.fight.5", "oubliette.fight.7"], basic(2)).play(
-        "
-        order
-        goes 3
-        beats Squasc: Mace
-        goes 5
-        beats Squasc: Harp
-        event Skeleton
-        treasure Crown
-        treasure Flute
-        treasure Knife
-        rolls 1+1
-        1 ambushes 2
+    scenario(&["oubliette.fight.5", "oubliette.fight.7"], basic(2))
+        .play(RICH)
+        .play(
+            "
         rolls 4+4 -> attack 8 against 8; attack hits
         2 passes
         phase Spoils(3)
@@ -319,7 +310,7 @@ fn the_ambushed_player_may_put_cards_into_use_before_the_roll() {
         refused 2 uses Knife: not now: treasure is taken first (oubliette.ambush.3)
         refused 1 uses Mace: not now: treasure is taken first (oubliette.ambush.3)
         ",
-    );
+        );
 }
 
 // 4. Healing Waters.

@@ -7,6 +7,7 @@ use crate::support::app::{
     touchable,
 };
 use crate::support::levels::level_text;
+use crate::support::oubliette::RICH;
 use crate::support::scripts::{Scenario, scenario, seat, setup};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
@@ -1448,25 +1449,8 @@ fn the_table_waits_for_an_ambushed_player_who_could_use_a_card() {
 #[test]
 fn a_theft_in_the_turn_of_a_computer_is_held() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
-    table.play(
-        "
-        order
-        goes 3
-        beats Squasc: Mace
-        goes 5
-        beats Squasc: Harp
-        event Skeleton
-        treasure Crown
-        treasure Flute
-        treasure Knife
-        rolls 1+1
-        1 ambushes 2
-        rolls 4+4
-        2 passes
-        takes Flute
-        takes Harp
-        ",
-    );
+    table.play(RICH);
+    table.play("rolls 4+4\n2 passes\ntakes Flute\ntakes Harp");
     let mut screen = Screen::open(gone_on_with(&table, &[STEADY, HUMAN]), INSTANT);
     screen.until("the curtain over the table is shut", |screen| {
         screen.curtain().is_shut()

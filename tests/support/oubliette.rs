@@ -51,6 +51,21 @@ use triptych::games::oubliette::{
 use triptych::table::{Actor, Awaits, Entry, Game, Level, Seat, Setup, Table};
 use triptych::testing::Lawful;
 
+/// Seat 2 stands on 5 with four treasures in hand, and seat 1, with a Mace, arrives there and ambushes it.
+pub const RICH: &str = "
+    order
+    goes 3
+    beats Squasc: Mace
+    goes 5
+    beats Squasc: Harp
+    event Skeleton
+    treasure Crown
+    treasure Flute
+    treasure Knife
+    rolls 1+1
+    1 ambushes 2
+";
+
 impl Scripted for Oubliette {
     fn own_line(scenario: &mut Scenario<Self>, word: &str, rest: &str) -> bool {
         match (word, rest) {

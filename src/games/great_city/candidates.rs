@@ -7,7 +7,7 @@
 use super::Action;
 use super::action::Spending;
 use super::level::{Colour, Kind, Sign};
-use super::pieces::{Means, PairPosition, Stone, Tie, Trait, Triad, Who};
+use super::pieces::{Bond, Means, PairPosition, Stone, Tie, Trait, Triad, Who};
 use super::rules::params::TableRef;
 use super::rules::reaction::{flippable, has_means, turns};
 use super::rules::throw::prescribed;
@@ -240,8 +240,8 @@ pub(super) fn affordable_ties(table: &TableRef, seat: Seat) -> impl Iterator<Ite
     let own = table.own(seat);
     let own = own.filter(move |from| character::draws(table, seat, *from).is_ok());
     own.flat_map(move |from| {
-        let drawn = table.ties().map(|(drawn, _)| drawn);
-        let drawn: Short<Tie> = drawn.filter(|drawn| drawn.from == from).collect();
+        let (entity, drawn) = (table.state.character(from), table.bonds().map(|(drawn, _)| drawn));
+        let drawn: Short<Bond> = drawn.filter(|drawn| Some(drawn.from) == entity).collect();
         let ties = (table.everybody()).flat_map(move |to| Sign::BOTH.map(|sign| Tie { from, to, sign }));
         ties.filter(move |tie| character::fits(table, &drawn, seat, *tie).is_ok())
     })
@@ -267,7 +267,7 @@ pub(super) fn entrances(table: &TableRef) -> impl Iterator<Item = (Seat, Who)> {
 
 /// Returns the means by which a seat may turn stones of the pair, whether or not they fit. `own` are the seat's
 /// characters, `ties` are theirs.
-fn means(table: &TableRef, seat: Seat, own: &[Who], ties: &[(Tie, bool)]) -> Short<Means> {
+fn means(table: &TableRef, seat: Seat, own: &[Who], ties: &[(Bond, bool)]) -> Short<Means> {
     let mut means = Short::new();
     means.extend([Means::Free, Means::Vested]);
     for &who in own {
@@ -275,8 +275,9 @@ fn means(table: &TableRef, seat: Seat, own: &[Who], ties: &[(Tie, bool)]) -> Sho
         if let Some(kind) = character.and_then(|character| character.kind) {
             means.extend(Trait::of(kind).map(|by| Means::Trait { who, by }));
         }
+        let entity = table.state.character(who);
         for sign in Sign::BOTH {
-            let is_such = |(tie, used): &(Tie, bool)| tie.from == who && tie.sign == sign && !used;
+            let is_such = |(tie, used): &(Bond, bool)| Some(tie.from) == entity && tie.sign == sign && !used;
             means.extend(ties.iter().any(is_such).then_some(Means::Tie { who, sign }));
         }
     }
@@ -289,8 +290,10 @@ pub(super) fn flips(table: &TableRef, seat: Seat) -> Vec<(PairPosition, Means)> 
     let stones = PairPosition::all().filter_map(|spot| Some((spot, flippable(table, seat, spot).ok()?)));
     let stones: Short<(PairPosition, Stone)> = stones.collect();
     let own: Short<Who> = table.own(seat).collect();
-    let ties = table.ties().filter(|(tie, _)| own.contains(&tie.from));
-    let ties: Short<(Tie, bool)> = ties.collect();
+    let entities = own.iter().filter_map(|who| table.state.character(*who));
+    let entities: Short<Entity> = entities.collect();
+    let ties = table.bonds().filter(|(tie, _)| entities.contains(&tie.from));
+    let ties: Short<(Bond, bool)> = ties.collect();
     let mut flips = Vec::with_capacity(32);
     for by in means(table, seat, &own, &ties) {
         let fits = |(_, stone): &&_| turns(table, ties.iter().copied(), seat, *stone, by).is_ok();

@@ -47,7 +47,7 @@ use crate::table::{
     despawn_all,
 };
 use bevy_ecs::prelude::*;
-use pieces::{Die, DieZone, Index, Intent, Scarabs, TableSettings, dice_for};
+use pieces::{Die, DieZone, Index, Intent, Scarabs, Stones, TableSettings, dice_for};
 use rules::params::TableRef;
 use serde::{Deserialize, Serialize};
 use state::GameState;
@@ -250,16 +250,18 @@ impl Game for GreatCity {
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        despawn_all::<Or<(With<StoneState>, With<Scarabs>, With<Die>)>>(world);
-        despawn_all::<Or<(With<Character>, With<Tie>)>>(world);
+        // Stones and ties go with their triads and characters.
+        despawn_all::<Or<(With<Stones>, With<Scarabs>, With<Die>)>>(world);
         let players = setup.seats.len().saturating_sub(1);
         let gm = Seat::new(players);
         let agents = (1..=AGENTS).map(Who::Agent);
-        let whos = agents.chain(Seat::all(players).map(Who::Seat));
         let mut index = Index::default();
-        for stone in Triad::all(whos.clone()).flat_map(Triad::stones) {
-            let entity = world.spawn((stone, StoneState::UNTHROWN)).id();
-            index.add_stone(stone, entity);
+        for of in Triad::all(agents.chain(Seat::all(players).map(Who::Seat))) {
+            let mut triad = world.spawn(Stones::unthrown());
+            index.add_triad(of, triad.id());
+            if let Triad::Of(who @ (Who::Agent(_) | Who::Seat(_))) = of {
+                triad.insert((Character::new(who, who.owner(gm)), Intent::default()));
+            }
         }
         let pool = i32::from(setup.level.pool_for(players));
         let against = players as i32 + 1;
@@ -275,11 +277,6 @@ impl Game for GreatCity {
         for (place, count) in heaps.into_iter().chain(purses) {
             let heap = world.spawn((place, Scarabs(count))).id();
             index.add_heap(place, heap);
-        }
-        for who in whos {
-            let character = Character::new(who, who.owner(gm));
-            let character = world.spawn((character, Intent::default()));
-            index.add_character(who, character.id());
         }
         // The GM holds the first die of the City's pair.
         let zones = std::iter::once(DieZone::Hand(gm)).chain(std::iter::repeat(DieZone::Box));

@@ -4,7 +4,9 @@
 //! be put into them.
 
 use super::level::{Colour, GreatCityLevel, House};
-use super::pieces::{AGENTS, NEWCOMERS, PairPosition, PairSide, Stone, TableSettings, Trait, Who};
+use super::pieces::{
+    AGENTS, Bond, NEWCOMERS, PairPosition, PairSide, Stone, TableSettings, Tie, Trait, Triad, Who,
+};
 use crate::table::{Seat, SeatSet};
 use bevy_derive::{Deref, DerefMut};
 use bevy_ecs::prelude::{Entity, Resource};
@@ -318,7 +320,17 @@ impl GameState {
 
     /// Finds a character. Agents and newcomers that are not on the network are not found.
     pub fn character(&self, who: Who) -> Option<Entity> {
-        self.settings.index.character(who).filter(|_| self.is_known(who))
+        let of = Triad::Of(who);
+        self.settings.index.triad(of).filter(|_| self.is_known(who))
+    }
+
+    /// Finds the ends of a tie.
+    pub fn bond(&self, tie: Tie) -> Option<Bond> {
+        Some(Bond {
+            from: self.character(tie.from)?,
+            to: self.character(tie.to)?,
+            sign: tie.sign,
+        })
     }
 
     /// Tells whether a character is on the network.

@@ -179,10 +179,7 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
             .characters_aside()
             .map(|character| character_view(&table, character, viewer, ended))
             .collect(),
-        ties: table
-            .ties_as_drawn()
-            .map(|(tie, used)| TieView { tie, used })
-            .collect(),
+        ties: table.ties().map(|(tie, used)| TieView { tie, used }).collect(),
         draws: match phase {
             Phase::Ties(seat) => offered_ties(&table, seat),
             Phase::Making(who) => offered_ties(&table, table.owner(who)),
@@ -203,7 +200,7 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
 /// Returns the ties that a seat can draw, each with whether it costs a scarab.
 fn offered_ties(table: &TableRef, seat: Seat) -> Vec<(Tie, bool)> {
     let ties = candidates::affordable_ties(table, seat);
-    let drawn = || table.ties().map(|(tie, _)| tie);
+    let drawn = || table.bonds().map(|(tie, _)| tie);
     ties.map(|tie| (tie, costs_now(table, drawn(), tie))).collect()
 }
 

@@ -114,7 +114,7 @@ impl Game for Omelas {
         rule!(rules, world, Action::Vote { seat, card } => (seat, card), rules::check_vote, rules::apply_vote);
         rule!(rules, world, Action::Turn(card) => card, rules::check_turn, rules::apply_turn);
         rules
-            .consequence(world, OmelasState::has_all_votes, rules::shuffle_votes)
+            .consequence(world, |table: &OmelasState| table.all_laid, rules::shuffle_votes)
             .consequence(
                 world,
                 |table: &OmelasState| table.phase == Phase::Count,

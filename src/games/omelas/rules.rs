@@ -4,7 +4,7 @@
 //! roll no dice, never wait and draw no pictures; chance outcomes come in as actions, like seats' decisions.
 
 use super::pieces::{
-    Ballot, Card, Die, Letter, OmelasState, Phase, RoleCard, Side, Tile, VoteCard, VoteZone, Zone,
+    Ballot, Card, Die, Letter, OmelasState, Phase, RoleCard, Side, Tile, VoteCard, VoteZone, Zone, laid,
 };
 use super::{Claim, Event};
 use crate::table::{Outbox, Reason, Remarks, Seat, SeatSet, require};
@@ -153,10 +153,14 @@ pub(super) fn apply_roll(
 }
 
 /// Laying a vote (`omelas.round.4`, `omelas.secret.3`).
-pub(super) fn check_vote(In((seat, _)): In<(Seat, Card)>, table: Res<OmelasState>) -> Result<(), Refusal> {
+pub(super) fn check_vote(
+    In((seat, _)): In<(Seat, Card)>,
+    table: Res<OmelasState>,
+    cards: Query<(&VoteCard, &VoteZone)>,
+) -> Result<(), Refusal> {
     require_phase(table.phase, Phase::Vote)?;
     require(seat.index() < table.seats, Refusal::NoSuchSeat(seat))?;
-    require(!table.laid.contains(seat), Refusal::VoteIsFinal)
+    require(!laid(cards).contains(seat), Refusal::VoteIsFinal)
 }
 
 pub(super) fn apply_vote(
@@ -169,7 +173,7 @@ pub(super) fn apply_vote(
     if let Some((_, mut zone)) = held {
         *zone = VoteZone::Laid(seat);
     }
-    table.laid = table.laid.with(seat);
+    table.all_laid = laid(cards.as_readonly()).len() == table.seats;
     events.send(Event::VoteLaid { seat, card });
 }
 
@@ -194,7 +198,7 @@ pub(super) fn shuffle_votes(
         };
         table.ballots.push(ballot);
     }
-    table.phase = Phase::Reveal;
+    (table.phase, table.all_laid) = (Phase::Reveal, false);
     events.send(Event::VotesShuffled);
 }
 
@@ -283,7 +287,6 @@ pub(super) fn begin_round(
     table.number += 1;
     table.turn = table.turn.next(table.seats);
     table.phase = Phase::Draw;
-    table.laid = SeatSet::EMPTY;
     table.remarks_before = remarks.count();
     events.send(Event::RoundBegins {
         round: table.number,

@@ -4,7 +4,7 @@
 //! the roles and votes that the viewer may know.
 
 use super::pieces::{
-    Ballot, Card, Die, Letter, OmelasState, Phase, RoleCard, Side, Tile, VoteCard, VoteZone, Zone,
+    Ballot, Card, Die, Letter, OmelasState, Phase, RoleCard, Side, Tile, VoteCard, VoteZone, Zone, laid,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, FATE, Omelas, Seen};
 use crate::table::{
@@ -141,7 +141,7 @@ pub(super) fn offers(
             chance(Some(table.turn))
         }
         Phase::Vote => {
-            let (laid, all) = (table.laid, SeatSet::first(table.seats));
+            let (laid, all) = (laid(votes.query(world)), SeatSet::first(table.seats));
             let awaited = laid.iter().fold(all, SeatSet::without);
             for seat in awaited.iter() {
                 candidates.legal_decisions(Card::BOTH.map(|card| Action::Vote { seat, card }));
@@ -228,11 +228,16 @@ pub(super) fn view(
     // Claims are about the tile on trial. Once all votes are laid there is nothing left to claim.
     let talking = matches!(table.phase, Phase::Vote);
     aside.sort_unstable();
+    // Once the votes are shuffled, nobody can tell whose each was: until they are handed back, all seats have laid one.
+    let has_laid = |seat| match table.phase {
+        Phase::Vote => laid(votes).contains(seat),
+        _ => die.0.is_some(),
+    };
     let seats = Seat::all(table.seats)
         .zip(claims.into_iter().zip(fates))
         .map(|(seat, (claim, fate))| SeatView {
             role: if shown(seat) { role_of(seat) } else { None },
-            laid: table.laid.contains(seat),
+            laid: has_laid(seat),
             claim: if talking { claim } else { None },
             fate,
         })
@@ -327,7 +332,7 @@ pub(super) fn invariants(
             holds(yes == 1 && no == 1, "each seat holds one Yes and one No")?;
         }
         if table.phase == Phase::Vote {
-            let expected = if table.laid.contains(seat) { 1 } else { 2 };
+            let expected = if laid(votes).contains(seat) { 1 } else { 2 };
             holds(yes + no == expected, "a seat lays one card of two")?;
         }
     }

@@ -5,9 +5,9 @@ use super::pieces::{
     Card, Direction, EventZone, Explorer, Foe, MonsterZone, OublietteState, Phase, TreasureZone, WoundZone,
 };
 use super::rules::cards::{playable, usable};
-use super::rules::params::{Cards, Held, company, in_zone, kinds};
-use super::rules::roll::may_walk;
-use super::rules::turn::{may_cash_in, may_leave_exit, may_pass, may_recover};
+use super::rules::params::{Held, in_zone, kinds};
+use super::rules::roll::{may_ambush, may_stop, may_walk};
+use super::rules::turn::{may_cash_in, may_go_again, may_leave_exit, may_pass, may_recover};
 use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
 use bevy_ecs::prelude::*;
 use std::iter;
@@ -19,8 +19,8 @@ pub(super) fn offers(
     state: Res<OublietteState>,
     held: Held,
     world: &World,
-    mut explorers: Local<QueryState<&'static Explorer>>,
-    mut monsters: Local<QueryState<(&'static Card, &'static MonsterZone)>>,
+    mut explorers: Local<QueryState<(&'static Seat, &'static Explorer)>>,
+    mut monsters: Local<QueryState<(Entity, &'static Card, &'static MonsterZone)>>,
 ) -> Awaits {
     let turn = &state.turn;
     let seat = turn.seat;
@@ -32,12 +32,8 @@ pub(super) fn offers(
         }
     }
     if let Phase::Monster = turn.phase {
-        each_kind(
-            candidates,
-            monsters.query(world),
-            MonsterZone::Deck,
-            Action::Monster,
-        );
+        let deck = in_zone(monsters.query(world), MonsterZone::Deck);
+        each_kind(candidates, deck, Action::Monster);
     }
     if chances(candidates, turn.phase, turn.loser, &held) {
         return Awaits::Chance {
@@ -55,10 +51,13 @@ pub(super) fn offers(
             let open = open.filter(|way| may_walk(&state, &explorers, seat, *way).is_ok());
             candidates.legal_decisions(open.map(|way| Action::Walk { seat, way }));
         }
-        Phase::Passing(_) => candidates.legal_decisions([Action::Stop(seat)]),
+        Phase::Passing(_) => {
+            let stops = may_stop(turn, seat).is_ok();
+            candidates.legal_decisions(stops.then_some(Action::Stop(seat)));
+        }
         Phase::Exit(_) => {
             if may_recover(seat, turn).is_ok() {
-                let pinned = kinds(in_zone(held.wounds, WoundZone::Pinned(seat))).into_iter();
+                let pinned = kinds(held.pinned(seat)).into_iter();
                 candidates.legal_decisions(pinned.map(|wound| Action::Recover { seat, wound }));
             }
             let cashes = may_cash_in(&state, &held, seat).is_ok();
@@ -67,10 +66,15 @@ pub(super) fn offers(
             candidates.legal_decisions(leaves.then_some(Action::Done(seat)));
         }
         Phase::Ambush => {
-            let here: SeatSet = company(&explorers.query(world), seat).collect();
-            candidates.legal_decisions(here.iter().map(|target| Action::Ambush { seat, target }));
+            let explorers = explorers.query(world);
+            let here = |target: &Seat| may_ambush(turn, &explorers, seat, *target).is_ok();
+            let here = Seat::all(state.seats).filter(here);
+            candidates.legal_decisions(here.map(|target| Action::Ambush { seat, target }));
         }
-        Phase::Again => candidates.legal_decisions([Action::Again(seat)]),
+        Phase::Again => {
+            let goes = may_go_again(turn, seat).is_ok();
+            candidates.legal_decisions(goes.then_some(Action::Again(seat)));
+        }
         Phase::Between => {
             candidates.decisions(Seat::all(state.seats).map(Action::Sentence));
             candidates.decision(Action::NextTurn);
@@ -121,29 +125,27 @@ static ROLLS: [Choice<Action>; 36] = {
 
 /// Lists the possible outcomes of the dice and of what seats draw and hold. Returns whether chance is to move.
 fn chances(list: &mut Candidates<Action>, phase: Phase, loser: Seat, held: &Held) -> bool {
-    let (treasures, spoils) = (held.treasures, TreasureZone::Hand(loser));
     match phase {
         Phase::Order | Phase::Die => list.even_chances((1..=6).map(Action::Die)),
         Phase::Roll | Phase::Strike | Phase::Blow => list.listed_chances(ROLLS),
         Phase::Monster => {}
-        Phase::Wound => each_kind(list, held.wounds, WoundZone::Deck, Action::Wound),
-        Phase::Event => each_kind(list, held.events, EventZone::Deck, Action::Event),
-        Phase::Prize(_) => each_kind(list, treasures, TreasureZone::Deck, Action::Treasure),
-        Phase::Spoils(_) => each_kind(list, treasures, spoils, Action::Take),
+        Phase::Wound => each_kind(list, in_zone(held.wounds, WoundZone::Deck), Action::Wound),
+        Phase::Event => each_kind(list, in_zone(held.events, EventZone::Deck), Action::Event),
+        Phase::Prize(_) => each_kind(
+            list,
+            in_zone(held.treasures, TreasureZone::Deck),
+            Action::Treasure,
+        ),
+        Phase::Spoils(_) => each_kind(list, held.hand(loser), Action::Take),
         _ => return false,
     }
     true
 }
 
-/// Lists each kind among the cards in a zone as an outcome, weighted by its number of copies.
-fn each_kind<Zone: Component + Copy + PartialEq>(
-    list: &mut Candidates<Action>,
-    cards: Cards<Zone>,
-    zone: Zone,
-    card: impl Fn(u8) -> Action,
-) {
+/// Lists each kind among cards as an outcome, weighted by its number of copies.
+fn each_kind(list: &mut Candidates<Action>, cards: impl Iterator<Item = u8>, card: impl Fn(u8) -> Action) {
     let mut left = [0u32; 33];
-    in_zone(cards, zone).for_each(|kind| {
+    cards.for_each(|kind| {
         if let Some(count) = left.get_mut(usize::from(kind)) {
             *count += 1;
         }

@@ -2,9 +2,10 @@
 
 use super::level::{Effect, EquipmentBonus};
 use super::pieces::{
-    Die, DieZone, Due, Ending, EventZone, Foe, MonsterZone, OublietteState, Phase, SPACES, TreasureZone,
+    Die, DieZone, Due, Ending, EventZone, Foe, HeldBy, MonsterZone, OublietteState, Phase, SPACES,
+    TreasureZone, WoundZone,
 };
-use super::rules::params::{Cards, Explorers, Held, cashed, faces, in_zone, space, zones};
+use super::rules::params::{Cards, Explorers, Held, belongings, cashed, faces, in_zone, space, zones};
 use crate::table::require;
 use bevy_ecs::prelude::*;
 
@@ -15,9 +16,10 @@ pub(super) fn invariants(
     explorers: Explorers,
     monsters: Cards<MonsterZone>,
     held: Held,
+    holders: Query<&HeldBy>,
     dice: Query<(&Die, &DieZone)>,
 ) -> Result<(), String> {
-    let (level, seats, turn) = (&state.level, state.seats, &state.turn);
+    let (level, turn) = (&state.level, &state.turn);
     let [monster_copies, _, event_copies, wound_copies] = level.copies();
     check_copies(monsters, &monster_copies, "no Monster card is missing")?;
     check_copies(held.events, &event_copies, "no Event card is missing")?;
@@ -29,24 +31,30 @@ pub(super) fn invariants(
         "no Treasure card is missing",
     )?;
     for (number, zone) in zones(held.treasures) {
-        let is_used = matches!(zone, TreasureZone::InUse(_));
-        let fits = !is_used || level.gives(number) != EquipmentBonus::Nothing;
+        let fits = zone != TreasureZone::InUse || level.gives(number) != EquipmentBonus::Nothing;
         holds(fits, "only weapons and armour are in use")?;
-        if let TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner) = zone {
-            holds(owner.index() < seats, "a treasure’s owner sits at the table")?;
-        }
     }
     for (kind, zone) in zones(held.events) {
         let effect = level.effect(kind);
         let fits = match zone {
             EventZone::Deck | EventZone::Discard => true,
             EventZone::Applied => turn.event == Some(kind),
-            EventZone::Kept(_) => effect.is_some_and(Effect::is_kept),
-            EventZone::Quest(_) => matches!(effect, Some(Effect::Quest { .. })),
-            EventZone::Level(_) => matches!(effect, Some(Effect::LevelUp { .. })),
+            EventZone::Kept => effect.is_some_and(Effect::is_kept),
+            EventZone::Quest => matches!(effect, Some(Effect::Quest { .. })),
+            EventZone::Level => matches!(effect, Some(Effect::LevelUp { .. })),
         };
         holds(fits, "an Event card is in a zone that fits its effect")?;
     }
+    check_holders(held.treasures, &holders, |zone| {
+        matches!(
+            zone,
+            TreasureZone::Hand | TreasureZone::InUse | TreasureZone::Cashed
+        )
+    })?;
+    check_holders(held.events, &holders, |zone| {
+        matches!(zone, EventZone::Kept | EventZone::Quest | EventZone::Level)
+    })?;
+    check_holders(held.wounds, &holders, |zone| zone == WoundZone::Pinned)?;
     let fought = in_zone(monsters, MonsterZone::Fought).count();
     let is_fight = match turn.due {
         None => matches!(
@@ -64,21 +72,20 @@ pub(super) fn invariants(
         "a Monster card is in the fight exactly while a monster is fought",
     )?;
     check_dice(&state, &dice)?;
-    for explorer in &explorers {
+    for (&seat, explorer) in &explorers {
         holds(explorer.space < SPACES, "every token is on a space")?;
         holds(
             explorer.space != 0 || explorer.landed || explorer.slain == 0 || level.house.ambush_at_exit,
             "a token that has never left the Exit has defeated no monster",
         )?;
         if explorer.away {
-            let own = [TreasureZone::Hand, TreasureZone::InUse, TreasureZone::Cashed];
-            let own = own.map(|zone| zone(explorer.seat));
-            let nothing = zones(held.treasures).all(|(_, zone)| !own.contains(&zone));
+            let nothing = belongings(&held.holders, seat).next().is_none();
             holds(nothing, "a visitor who has left holds nothing")?;
         }
-        let total = cashed(&state, held.treasures, held.events, explorer);
+        let decks = (held.treasures, held.events);
+        let total = cashed(&state, &held.holders, decks, (seat, explorer));
         let rich = level.goal > 0 && total >= level.goal;
-        let won = Ending::Cash(explorer.seat);
+        let won = Ending::Cash(seat);
         let has_won = turn.phase == Phase::Over(won) || turn.due == Some(Due::Over(won));
         let words = "the game is over exactly when somebody has cashed in enough";
         holds(rich == has_won, words)?;
@@ -98,6 +105,20 @@ pub(super) fn invariants(
 
 fn holds(what: bool, words: &str) -> Result<(), String> {
     require(what, words).map_err(str::to_owned)
+}
+
+/// Checks that a card belongs to an explorer exactly in the zones in which it has to.
+fn check_holders<Zone: Component + Copy>(
+    cards: Cards<Zone>,
+    holders: &Query<&HeldBy>,
+    is_held: impl Fn(Zone) -> bool,
+) -> Result<(), String> {
+    let mut cards = cards.iter();
+    let fits = cards.all(|(card, _, zone)| holders.contains(card) == is_held(*zone));
+    holds(
+        fits,
+        "a card belongs to somebody exactly if its zone is somebody’s",
+    )
 }
 
 /// Checks that each kind of card has its number of copies.

@@ -252,12 +252,12 @@ impl Game for Oubliette {
         let apart = level.is_sentenced_apart();
         let turns = (level.visit.as_ref()).map_or(0, |visit| if apart { 0 } else { visit.turns });
         for seat in Seat::all(count) {
-            world.spawn(Explorer {
-                seat,
+            let explorer = Explorer {
                 visits: turns,
                 away: apart,
                 ..Explorer::default()
-            });
+            };
+            world.spawn((seat, explorer));
         }
         // A visit is played in seat order, unless its level rolls for it; one seat never rolls (`oubliette.visit.1`).
         let rolls = |visit: &Visit| visit.roll_for_order || setup.rules == 1;

@@ -1,7 +1,8 @@
 //! The pieces of Open Oubliette as components, and the state of the table as a resource.
 //!
 //! This file holds data only, no rules. Every card is an entity with its kind and its zone. Each deck has its own zone
-//! type, so a card cannot be in a zone that its deck does not have. Only the modules of this folder change pieces.
+//! type, so a card cannot be in a zone that its deck does not have. In some zones a card [belongs](HeldBy) to an explorer.
+//! Only the modules of this folder change pieces.
 //! Order always comes from seats and kinds, never from the order of a query.
 
 #![expect(missing_docs, reason = "no comment repeats the name of a field or a variant")]
@@ -74,6 +75,17 @@ pub enum Roll {
 #[derive(Component, Debug)]
 pub(super) struct Card(pub u8);
 
+/// The explorer that a card belongs to.
+#[derive(Component, Debug)]
+#[component(storage = "SparseSet")]
+#[relationship(relationship_target = Holdings)]
+pub(super) struct HeldBy(pub Entity);
+
+/// The cards of an explorer, of all decks and in any order.
+#[derive(Component, Debug)]
+#[relationship_target(relationship = HeldBy)]
+pub(super) struct Holdings(Vec<Entity>);
+
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MonsterZone {
     Deck,
@@ -84,9 +96,12 @@ pub(super) enum MonsterZone {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TreasureZone {
     Deck,
-    Hand(Seat),
-    InUse(Seat),
-    Cashed(Seat),
+    /// In an explorer's hand.
+    Hand,
+    /// A weapon or armour that an explorer uses.
+    InUse,
+    /// What an explorer has cashed in.
+    Cashed,
     /// Out of the game: the unknown explorer has it.
     Gone,
 }
@@ -96,17 +111,20 @@ pub(super) enum EventZone {
     Deck,
     /// Just drawn, and being applied.
     Applied,
-    Kept(Seat),
-    Quest(Seat),
-    /// A Level Up in force for a seat.
-    Level(Seat),
+    /// In an explorer's hand.
+    Kept,
+    /// Open in front of an explorer.
+    Quest,
+    /// A Level Up in force for an explorer.
+    Level,
     Discard,
 }
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WoundZone {
     Deck,
-    Pinned(Seat),
+    /// Pinned to an explorer.
+    Pinned,
     Discard,
 }
 
@@ -141,10 +159,9 @@ pub(super) enum DieZone {
     Table { by: Seat, shows: u8 },
 }
 
-/// A player's token, and the state that belongs to its seat; [`ExplorerView`](super::ExplorerView) says what it is.
+/// A player's token, and the state that belongs to its [`Seat`]; [`ExplorerView`](super::ExplorerView) says what it is.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Explorer {
-    pub seat: Seat,
     pub space: u8,
     pub landed: bool,
     pub lost: u8,

@@ -5,12 +5,12 @@
 use super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Deck, Direction, Due, Ending, EventZone, Explorer, Fight, FightOutcome, FightRoll, Foe, MonsterZone,
+    Deck, Direction, Due, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, MonsterZone,
     OublietteState, Phase, TreasureZone, TurnResult, WoundZone,
 };
 use super::rules::cards::{answers, play_of, usable};
 use super::rules::params::{
-    Cards, DEFENCE, Explorers, Held, bonus, cashed, explorer, in_zone, kept, listed, space,
+    Cards, DEFENCE, Explorers, Held, bonus, cashed, explorer, held_in, in_zone, listed, space,
 };
 use crate::table::{Seat, Viewer};
 use bevy_ecs::prelude::*;
@@ -227,8 +227,9 @@ pub(super) fn view(
         _ => false,
     };
     let own = explorer(&explorers, turn.seat);
-    let may_stop =
-        |way| state.passes_exit(&explorers, way) && own.is_some_and(|own| held.exit_has_use(&state, own));
+    let may_stop = |way| {
+        state.passes_exit(&explorers, way) && own.is_some_and(|own| held.exit_has_use(&state, turn.seat, own))
+    };
     let ways = Direction::BOTH.into_iter().filter(is_open);
     let ways = ways.map(|way| (way, way.walk(from, state.steps()).0, may_stop(way)));
     let seats = Seat::all(state.seats).map(|seat| explorer_view(&state, &explorers, &held, seat));
@@ -277,36 +278,34 @@ pub(super) fn view(
 fn explorer_view(state: &OublietteState, explorers: &Explorers, held: &Held, seat: Seat) -> ExplorerView {
     let level = &state.level;
     let own = explorer(explorers, seat).cloned();
-    let own = own.unwrap_or_else(|| Explorer {
-        seat,
-        ..Explorer::default()
-    });
+    let own = own.unwrap_or_default();
     let treasures = |zone| {
-        let mut cards: Vec<u8> = in_zone(held.treasures, zone).collect();
+        let mut cards: Vec<u8> = held_in(&held.holders, held.treasures, seat, zone).collect();
         cards.sort_unstable_by_key(|number| (Reverse(level.value(*number)), *number));
         cards
     };
-    let events = |zone| listed(in_zone(held.events, zone));
-    let mut wounds: Vec<u8> = in_zone(held.wounds, WoundZone::Pinned(seat)).collect();
+    let events = |zone| listed(held_in(&held.holders, held.events, seat, zone));
+    let mut wounds: Vec<u8> = held.pinned(seat).collect();
     wounds.sort_unstable_by_key(|kind| (Reverse(level.wound(*kind).map(|card| card.modifier)), *kind));
     let monsters = (1u8..).zip(&level.monsters).map(|(kind, _)| kind);
     let may_play = |such: fn(&Effect) -> bool| {
-        let mut such = kept(level, held.events, seat).filter(|(_, effect)| such(effect));
+        let mut such = held.kept(level, seat).filter(|(_, effect)| such(effect));
         such.any(|(_, effect)| play_of(state, held, seat, effect).is_ok())
     };
+    let decks = (held.treasures, held.events);
     ExplorerView {
         space: own.space,
         landed: own.landed,
         lost: own.lost,
-        hand: treasures(TreasureZone::Hand(seat)),
-        kept: events(EventZone::Kept(seat)),
-        in_use: treasures(TreasureZone::InUse(seat)),
-        cashed: treasures(TreasureZone::Cashed(seat)),
-        cashed_in: cashed(state, held.treasures, held.events, &own),
-        bonus: bonus(state, held.treasures, held.events, &own),
+        hand: treasures(TreasureZone::Hand),
+        kept: events(EventZone::Kept),
+        in_use: treasures(TreasureZone::InUse),
+        cashed: treasures(TreasureZone::Cashed),
+        cashed_in: cashed(state, &held.holders, decks, (seat, &own)),
+        bonus: bonus(state, &held.holders, decks, (seat, &own)),
         wounds,
-        quests: events(EventZone::Quest(seat)),
-        level_ups: events(EventZone::Level(seat)),
+        quests: events(EventZone::Quest),
+        level_ups: events(EventZone::Level),
         slain: monsters.filter(|kind| own.slain & 1 << (kind - 1) != 0).collect(),
         hurt: held.hurt(level, seat),
         levels: held.levels(level, seat),

@@ -5,7 +5,7 @@
 //! for a new character while the GM makes it.
 
 use super::super::level::ReadyCharacter;
-use super::super::pieces::{Character, DrawnAt, Intent, Used};
+use super::super::pieces::{Bond, Character, DrawnAt, Feeling, Intent, TieFrom, TieTo, Used};
 use super::super::state::GameState;
 use super::super::{Class, Colour, Event, IntentContent, Kind, Phase, ScarabZone, Sign, Tie, Triad, Who};
 use super::params::{Board, Cast, Dice, TableRef};
@@ -260,9 +260,9 @@ pub fn next_ties(mut state: ResMut<GameState>, mut dice: Dice, mut events: ResMu
 /// Tells whether one more tie costs its owner a scarab, with every free tie put to its best use (`great_city.tie.3`).
 /// `character` finds a character; all ties of the owner are among `ties`.
 pub fn costs<'c>(
-    character: impl Fn(Who) -> Option<&'c Character>,
-    ties: impl Iterator<Item = Tie>,
-    tie: Tie,
+    character: impl Fn(Entity) -> Option<&'c Character>,
+    ties: impl Iterator<Item = Bond>,
+    tie: Bond,
 ) -> bool {
     let Some(owner) = character(tie.from) else {
         return true;
@@ -271,10 +271,10 @@ pub fn costs<'c>(
     let (second_is_free, free_sign) = owner.free_ties();
     let is_noble = |character: &Character| character.class.is_some_and(Class::is_noble);
     let own = is_noble(owner);
-    let noble = |tie: &Tie| own && character(tie.to).is_some_and(is_noble);
-    let signed = |tie: &Tie| free_sign == Some(tie.sign);
+    let noble = |tie: &Bond| own && character(tie.to).is_some_and(is_noble);
+    let signed = |tie: &Bond| free_sign == Some(tie.sign);
     // All ties, the noble ones, the signed ones, and those that are either.
-    let count = |[all, nobles, signs, either]: [usize; 4], tie: Tie| {
+    let count = |[all, nobles, signs, either]: [usize; 4], tie: Bond| {
         let (noble, signed) = (noble(&tie), signed(&tie));
         let one = usize::from;
         [
@@ -294,7 +294,7 @@ pub fn costs<'c>(
 
 pub fn check_draw(table: &TableRef, (seat, tie): (Seat, Tie)) -> Checked {
     draws(table, seat, tie.from)?;
-    let drawn: Vec<Tie> = table.ties().map(|(drawn, _)| drawn).collect();
+    let drawn: Vec<Bond> = table.bonds().map(|(drawn, _)| drawn).collect();
     fits(table, &drawn, seat, tie)
 }
 
@@ -312,43 +312,47 @@ pub fn draws(table: &TableRef, seat: Seat, from: Who) -> Checked {
 }
 
 /// Checks that a tie of a character whose ties the seat draws can be drawn. All ties of the character are among `ties`.
-pub fn fits(table: &TableRef, ties: &[Tie], seat: Seat, tie: Tie) -> Checked {
+pub fn fits(table: &TableRef, ties: &[Bond], seat: Seat, tie: Tie) -> Checked {
     let end = tie.to != tie.from && table.is_known(tie.to);
     refuse_if(!end, Refusal::NoSuchEnd)?;
-    refuse_if(ties.contains(&tie), Refusal::TieExists)?;
+    let exists = table.bond(tie).is_some_and(|tie| ties.contains(&tie));
+    refuse_if(exists, Refusal::TieExists)?;
     let is_broke = table.purse(seat) < 1;
     let is_free = || !costs_now(table, ties.iter().copied(), tie);
     refuse_if(is_broke && !is_free(), Refusal::EmptyPurse)
 }
 
 /// Tells whether one more tie costs a scarab now. All ties of the character are among `ties`.
-pub fn costs_now(table: &TableRef, ties: impl Iterator<Item = Tie>, tie: Tie) -> bool {
-    costs(|who| table.character(who), ties, tie)
+pub fn costs_now(table: &TableRef, ties: impl Iterator<Item = Bond>, tie: Tie) -> bool {
+    let tie = table.bond(tie);
+    tie.is_none_or(|tie| costs(|entity| table.character_at(entity), ties, tie))
 }
 
 pub fn draw(
     In((seat, tie)): In<(Seat, Tie)>,
     mut board: Board,
-    ties: Query<&Tie>,
+    ties: Query<(&TieFrom, &TieTo, &Feeling)>,
     characters: Query<&Character>,
     mut commands: Commands,
 ) {
-    let state = &board.state;
-    let paid = costs(
-        |who| characters.get(state.character(who)?).ok(),
-        ties.iter().copied(),
-        tie,
-    );
-    add_tie(&mut board.state, &mut commands, tie);
+    let Some(bond) = board.state.bond(tie) else {
+        return;
+    };
+    let ties = ties
+        .iter()
+        .map(|(from, to, feeling)| Bond::new(from, to, feeling));
+    let paid = costs(|entity| characters.get(entity).ok(), ties, bond);
+    add_tie(&mut board.state, &mut commands, bond);
     board.events.send(Event::Drawn { tie, paid });
     if paid {
         board.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Supply);
     }
 }
 
-pub fn add_tie(state: &mut GameState, commands: &mut Commands, tie: Tie) {
+pub fn add_tie(state: &mut GameState, commands: &mut Commands, Bond { from, to, sign }: Bond) {
     state.ties_drawn += 1;
-    commands.spawn((tie, DrawnAt(state.ties_drawn), Used(false)));
+    let drawn = (Feeling(sign), DrawnAt(state.ties_drawn), Used(false));
+    commands.spawn((TieFrom(from), TieTo(to), drawn));
 }
 
 /// Checks that a seat draws its ties now.

@@ -1,7 +1,7 @@
 //! The rules for corrections by agreement, in the open (`great_city.table.5`).
 
-use super::super::pieces::{Character, Intent};
-use super::super::{Correction, Event, FlipCause, IntentContent, Phase, ScarabZone, Stone, Tie, Triad, Who};
+use super::super::pieces::{Bond, Character, Feeling, Intent, TieFrom, TieTo};
+use super::super::{Correction, Event, FlipCause, IntentContent, Phase, ScarabZone, Stone, Triad, Who};
 use super::character::add_tie;
 use super::params::{Board, TableRef};
 use super::{Checked, Refusal, not_now, reaction, refuse_if};
@@ -32,7 +32,8 @@ pub fn check(table: &TableRef, (seat, what): (Seat, Correction)) -> Checked {
         }
         Correction::Tie { tie, there } => {
             let both = table.is_known(tie.from) && table.is_known(tie.to);
-            both && tie.from != tie.to && table.ties().any(|(drawn, _)| drawn == tie) != there
+            let bond = table.bond(tie);
+            both && tie.from != tie.to && table.bonds().any(|(drawn, _)| Some(drawn) == bond) != there
         }
     };
     refuse_if(!right, Refusal::NothingThere)
@@ -50,7 +51,7 @@ pub fn correct(
     In((seat, what)): In<(Seat, Correction)>,
     mut board: Board,
     mut characters: Query<(&Character, &mut Intent)>,
-    ties: Query<(Entity, &Tie)>,
+    ties: Query<(Entity, &TieFrom, &TieTo, &Feeling)>,
     mut commands: Commands,
 ) {
     board.events.send(Event::Corrected { seat, what });
@@ -62,10 +63,16 @@ pub fn correct(
         }
         Correction::Scarab { place, more: true } => board.pay_as_told(ScarabZone::Supply, place),
         Correction::Scarab { place, more: false } => board.pay_as_told(place, ScarabZone::Supply),
-        Correction::Tie { tie, there: true } => add_tie(&mut board.state, &mut commands, tie),
-        Correction::Tie { tie, there: false } => {
-            let drawn = ties.iter().filter(|(_, drawn)| **drawn == tie);
-            drawn.for_each(|(entity, _)| commands.entity(entity).despawn());
+        Correction::Tie { tie, there } => {
+            let bond = board.state.bond(tie);
+            if there && let Some(bond) = bond {
+                add_tie(&mut board.state, &mut commands, bond);
+            }
+            for (drawn, from, to, feeling) in &ties {
+                if !there && Some(Bond::new(from, to, feeling)) == bond {
+                    commands.entity(drawn).despawn();
+                }
+            }
         }
     }
     ask_again(what, &mut board);

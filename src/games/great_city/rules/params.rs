@@ -3,7 +3,10 @@
 //!
 //! Invariant: in play, scarabs move only in [`Board::pay`], so none can be made or lost (`great_city.always.1`).
 
-use super::super::pieces::{Character, Die, DieZone, DrawnAt, Intent, Scarabs, Used, triad_number};
+use super::super::pieces::{
+    Bond, Character, Die, DieZone, DrawnAt, Feeling, Intent, Scarabs, Stones, TieFrom, TieTo, Used,
+    triad_number,
+};
 use super::super::state::GameState;
 use super::super::tables::Pair;
 use super::super::{
@@ -20,10 +23,20 @@ use bevy_ecs::system::SystemParam;
 pub struct TableRef<'w, 's> {
     #[deref]
     pub state: Res<'w, GameState>,
+    triads: Query<'w, 's, (&'static Stones, Option<(&'static Character, &'static Intent)>)>,
     stones: Query<'w, 's, &'static StoneState>,
     heaps: Query<'w, 's, &'static Scarabs>,
-    characters: Query<'w, 's, (&'static Character, &'static Intent)>,
-    ties: Query<'w, 's, (&'static Tie, &'static Used, &'static DrawnAt)>,
+    ties: Query<
+        'w,
+        's,
+        (
+            &'static TieFrom,
+            &'static TieTo,
+            &'static Feeling,
+            &'static Used,
+            &'static DrawnAt,
+        ),
+    >,
     dice: Query<'w, 's, &'static Die>,
 }
 
@@ -32,9 +45,12 @@ const COLUMNS: &str = "the components of ties are stored in tables";
 
 impl TableRef<'_, '_> {
     pub fn stone_state(&self, stone: Stone) -> StoneState {
-        let entity = self.settings.index.stone(stone);
-        let state = entity.and_then(|entity| self.stones.get(entity).ok());
-        state.copied().unwrap_or(StoneState::UNTHROWN)
+        let triad = self.settings.index.triad(stone.of);
+        let state = || {
+            let (stones, _) = self.triads.get(triad?).ok()?;
+            self.stones.get(stones.of_colour(stone.colour)?).ok()
+        };
+        state().copied().unwrap_or(StoneState::UNTHROWN)
     }
 
     /// Returns the number of scarabs in a zone, which is negative for the supply.
@@ -53,31 +69,44 @@ impl TableRef<'_, '_> {
 
     /// Finds a character. Agents and newcomers that are not on the network are not found.
     pub fn character(&self, who: Who) -> Option<&Character> {
-        Some(self.characters.get(self.state.character(who)?).ok()?.0)
+        self.character_at(self.state.character(who)?)
+    }
+
+    /// Returns the character of this entity.
+    pub fn character_at(&self, entity: Entity) -> Option<&Character> {
+        Some(self.triads.get(entity).ok()?.1?.0)
     }
 
     /// Returns the GM's new characters that are out of play.
     pub fn characters_aside(&self) -> impl Iterator<Item = &Character> {
         let aside = (1..).zip(&self.state.newcomers).filter(|(_, is_here)| !**is_here);
-        let entities = aside.filter_map(|(number, _)| self.settings.index.character(Who::Newcomer(number)));
-        entities.filter_map(|entity| Some(self.characters.get(entity).ok()?.0))
+        let triads = aside.map(|(number, _)| Triad::Of(Who::Newcomer(number)));
+        triads.filter_map(|of| self.character_at(self.settings.index.triad(of)?))
     }
 
     pub fn purpose(&self, seat: Seat) -> Option<IntentContent> {
         let entity = self.state.character(Who::Seat(seat))?;
-        self.characters.get(entity).ok()?.1.0
+        self.triads.get(entity).ok()?.1?.1.0
     }
 
     /// Returns all ties in any order, each with whether it has been used in this scene.
-    pub fn ties(&self) -> impl Iterator<Item = (Tie, bool)> {
+    pub fn bonds(&self) -> impl Iterator<Item = (Bond, bool)> {
         let columns = self.ties.contiguous_iter().expect(COLUMNS);
-        columns.flat_map(|(ties, used, _)| ties.iter().copied().zip(used.iter().map(|used| used.0)))
+        columns.flat_map(|(from, to, feelings, used, _)| {
+            let bonds = from.iter().zip(to).zip(feelings);
+            let bonds = bonds.map(|((from, to), feeling)| Bond::new(from, to, feeling));
+            bonds.zip(used.iter().map(|used| used.0))
+        })
     }
 
-    /// Returns the same in the order in which the ties were drawn.
-    pub fn ties_as_drawn(&self) -> impl Iterator<Item = (Tie, bool)> {
+    /// Returns the same by the names of the ends, in the order in which the ties were drawn.
+    pub fn ties(&self) -> impl Iterator<Item = (Tie, bool)> {
         let ties = self.ties.iter().sort::<&DrawnAt>();
-        ties.map(|(tie, used, _)| (*tie, used.0))
+        ties.filter_map(|(from, to, feeling, used, _)| {
+            let (from, to) = (self.character_at(from.0)?.who, self.character_at(to.0)?.who);
+            let sign = feeling.0;
+            Some((Tie { from, to, sign }, used.0))
+        })
     }
 
     /// Returns all dice: the eight-sided ones in the order in which they are thrown, then the six-sided one.
@@ -107,6 +136,7 @@ fn faces<'d>(dice: impl Iterator<Item = &'d Die>) -> impl Iterator<Item = u8> {
 #[derive(SystemParam)]
 pub struct Board<'w, 's> {
     pub state: ResMut<'w, GameState>,
+    triads: Query<'w, 's, &'static Stones>,
     stones: Query<'w, 's, &'static mut StoneState>,
     heaps: Query<'w, 's, &'static mut Scarabs>,
     pub events: ResMut<'w, Outbox<Event>>,
@@ -114,9 +144,13 @@ pub struct Board<'w, 's> {
 
 impl Board<'_, '_> {
     pub fn stone_state(&self, stone: Stone) -> StoneState {
-        let entity = self.state.settings.index.stone(stone);
-        let state = entity.and_then(|entity| self.stones.get(entity).ok());
+        let state = self.find(stone).and_then(|entity| self.stones.get(entity).ok());
         state.copied().unwrap_or(StoneState::UNTHROWN)
+    }
+
+    fn find(&self, stone: Stone) -> Option<Entity> {
+        let triad = self.state.settings.index.triad(stone.of)?;
+        self.triads.get(triad).ok()?.of_colour(stone.colour)
     }
 
     pub fn heap(&self, place: ScarabZone) -> i32 {
@@ -211,7 +245,7 @@ impl Board<'_, '_> {
     }
 
     fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
-        if let Some(entity) = self.state.settings.index.stone(stone)
+        if let Some(entity) = self.find(stone)
             && let Ok(mut state) = self.stones.get_mut(entity)
         {
             change(&mut state);

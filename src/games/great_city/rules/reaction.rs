@@ -1,7 +1,7 @@
 //! The rules for rounds of reactions: entering, passing, turning stones and turning them back, accepting
 //! (`great_city.round.1` to `great_city.round.8`, `great_city.flip.1` to `great_city.flip.6`).
 
-use super::super::pieces::{Character, Used};
+use super::super::pieces::{Bond, Character, Feeling, TieFrom, TieTo, Used};
 use super::super::state::{GameState, SceneState};
 use super::super::{Event, FlipCause, Means, PairPosition, Phase, ScarabZone, Stone, Tie, Triad, Who};
 use super::params::{Board, TableRef};
@@ -63,7 +63,7 @@ pub fn pass(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut
 pub fn check_flip(table: &TableRef, (seat, spot, by): (Seat, PairPosition, Means)) -> Checked {
     let stone = flippable(table, seat, spot)?;
     has_means(table, seat, by)?;
-    turns(table, table.ties(), seat, stone, by)
+    turns(table, table.bonds(), seat, stone, by)
 }
 
 /// Returns the stone in this position if the reacting seat can turn it by some means.
@@ -92,7 +92,7 @@ pub fn has_means(table: &TableRef, seat: Seat, by: Means) -> Checked {
 /// `ties`.
 pub fn turns(
     table: &TableRef,
-    mut ties: impl Iterator<Item = (Tie, bool)>,
+    mut ties: impl Iterator<Item = (Bond, bool)>,
     seat: Seat,
     stone: Stone,
     by: Means,
@@ -109,8 +109,8 @@ pub fn turns(
         }
         Means::Tie { who, sign } => {
             let (from, to) = (who, owner);
-            let tie = Tie { from, to, sign };
-            match ties.find(|(drawn, _)| *drawn == tie) {
+            let tie = table.bond(Tie { from, to, sign });
+            match ties.find(|(drawn, _)| Some(*drawn) == tie) {
                 None => Err(Refusal::NoSuchTie),
                 Some((_, true)) => Err(Refusal::TieUsed),
                 Some(_) => refuse_if(table.stone_state(stone).sign == sign, Refusal::WrongFace),
@@ -125,7 +125,7 @@ pub fn turns(
 pub fn flip(
     In((seat, spot, by)): In<(Seat, PairPosition, Means)>,
     mut board: Board,
-    mut ties: Query<(&Tie, &mut Used)>,
+    mut ties: Query<(&TieFrom, &TieTo, &Feeling, &mut Used)>,
 ) {
     let Some(stone) = board.state.stone_at(spot) else {
         return;
@@ -143,9 +143,13 @@ pub fn flip(
     match by {
         Means::Trait { .. } => {}
         Means::Tie { who, sign } => {
-            let is_used = |tie: &Tie| Triad::Of(tie.to) == stone.of && (tie.from, tie.sign) == (who, sign);
-            let drawn = ties.iter_mut().filter(|(tie, _)| is_used(tie));
-            drawn.for_each(|(_, mut used)| used.0 = true);
+            let (from, of) = (
+                board.state.character(who),
+                board.state.settings.index.triad(stone.of),
+            );
+            for (tie_from, to, feeling, mut used) in &mut ties {
+                used.0 |= (Some(tie_from.0), Some(to.0), feeling.0) == (from, of, sign);
+            }
         }
         Means::Free => board.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Ante),
         Means::Vested => board.pay_as_told(ScarabZone::Under(stone), ScarabZone::Ante),

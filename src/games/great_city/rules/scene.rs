@@ -1,11 +1,9 @@
 //! The rules of a scene before the first reaction: declaring it, the ante, the throw, the random flip
 //! (`great_city.scene.1` to `great_city.scene.9`).
 
-use super::super::pieces::{Character, Intent};
+use super::super::pieces::{Character, Intent, Stones, TiesFrom, TiesTo};
 use super::super::state::{GameState, SceneState};
-use super::super::{
-    Event, FlipCause, Kind, PairPosition, PairSide, Phase, ScarabZone, StoneState, Tie, Triad, Who,
-};
+use super::super::{Event, FlipCause, Kind, PairPosition, PairSide, Phase, ScarabZone, Triad, Who};
 use super::params::{Board, Dice, TableRef};
 use super::reaction::lock;
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
@@ -49,17 +47,15 @@ pub fn check_set_aside(table: &TableRef, (seat, who): (Seat, Who)) -> Checked {
     refuse_if(!may, Refusal::NotSetAside)
 }
 
-pub fn set_aside(
-    In((_, who)): In<(Seat, Who)>,
-    mut board: Board,
-    ties: Query<(Entity, &Tie)>,
-    mut commands: Commands,
-) {
+pub fn set_aside(In((_, who)): In<(Seat, Who)>, mut board: Board, mut commands: Commands) {
     board.events.send(Event::SetAside { who });
     board.empty(Triad::Of(who));
     board.clear(Triad::Of(who));
-    for (entity, _) in ties.iter().filter(|(_, tie)| tie.from == who || tie.to == who) {
-        commands.entity(entity).despawn();
+    if let Some(character) = board.state.character(who) {
+        let mut character = commands.entity(character);
+        character
+            .despawn_related::<TiesFrom>()
+            .despawn_related::<TiesTo>();
     }
     let state = &mut board.state;
     if let Who::Newcomer(number) = who
@@ -101,13 +97,8 @@ fn add_newcomer(state: &mut GameState, commands: &mut Commands) -> Who {
     let who = Who::Newcomer(u8::try_from(state.newcomers.len()).unwrap_or(u8::MAX));
     let mut character = Character::new(who, state.gm());
     character.kind = Some(Kind::Person);
-    let entity = commands.spawn((character, Intent::default())).id();
-    let index = &mut state.settings.index;
-    index.add_character(who, entity);
-    for stone in Triad::Of(who).stones() {
-        let entity = commands.spawn((stone, StoneState::UNTHROWN)).id();
-        index.add_stone(stone, entity);
-    }
+    let character = commands.spawn((character, Intent::default(), Stones::unthrown()));
+    state.settings.index.add_triad(Triad::Of(who), character.id());
     who
 }
 

@@ -8,13 +8,15 @@ use super::super::pieces::{
     Arrival, Deck, DieZone, Due, EventZone, Fight, Foe, MonsterZone, OublietteState, Phase, SPACES,
     TreasureZone, Turn, TurnResult, WoundZone,
 };
-use super::changes::{await_roll, draw_prize, land, lose_turn, move_card, move_treasure, put_token};
+use super::changes::{
+    await_roll, draw_prize, give, give_back, land, lose_turn, move_card, move_treasure, put_token,
+};
 use super::fight::{
     begin_fight, has_answer, healing_turns, helpful, is_play, is_use, parting, take_one, waters,
 };
 use super::params::{
-    Cards, CardsMut, Dice, ExplorersMut, Held, StateMut, company, faces, hand, in_zone, is_any, is_wounded,
-    keeps, kept, kinds, listed, require_card, space,
+    Cards, CardsMut, Dice, ExplorersMut, Hands, Held, StateMut, company, faces, held_in, in_zone, is_any,
+    keeps, kinds, listed, require_held, space,
 };
 use super::turn::begin_sequence;
 use super::{Refusal, not_now};
@@ -33,7 +35,7 @@ fn check_draw<Zone: Component + Copy + PartialEq>(
     if !is_now {
         return not_now(phase);
     }
-    require_card(cards, kind, top, Refusal::NotInDeck(deck))
+    require_held(in_zone(cards, top), kind, Refusal::NotInDeck(deck))
 }
 
 /// Checks that a monster of this kind may be drawn (`oubliette.turn.6`).
@@ -64,13 +66,19 @@ pub fn check_treasure(
     check_draw(now, cards, kind, TreasureZone::Deck, Deck::Treasure)
 }
 
-pub fn treasure(In(treasure): In<u8>, mut state: StateMut, mut cards: CardsMut<TreasureZone>) {
+pub fn treasure(
+    In(treasure): In<u8>,
+    mut state: StateMut,
+    mut hands: Hands,
+    mut cards: CardsMut<TreasureZone>,
+) {
     let Phase::Prize(left) = state.turn.phase else {
         return;
     };
     let turn = &mut state.turn;
     let (seat, next) = (turn.seat, turn.after_treasure);
-    move_treasure(&mut cards, treasure, TreasureZone::Hand(seat));
+    let to = (TreasureZone::Deck, TreasureZone::Hand);
+    give(&mut hands, &mut cards, treasure, to, seat);
     if next == Due::Corner {
         turn.won = Some(treasure);
     }
@@ -94,14 +102,17 @@ pub fn check_wound(
 pub fn wound(
     In(wound): In<u8>,
     mut state: StateMut,
+    mut hands: Hands,
     mut wounds: CardsMut<WoundZone>,
     cards: Cards<EventZone>,
 ) {
     let seat = state.turn.seat;
-    move_card(&mut wounds, wound, WoundZone::Deck, WoundZone::Pinned(seat));
+    let to = (WoundZone::Deck, WoundZone::Pinned);
+    give(&mut hands, &mut wounds, wound, to, seat);
     state.send(Event::Wounded { seat, wound });
     let is_revenge = |effect: &Effect| matches!(effect, Effect::Revenge);
-    if state.foe().is_some_and(Foe::is_monster) && keeps(&state.level, cards, seat, is_revenge) {
+    let has_revenge = keeps(&state.level, &hands.holders, cards, seat, is_revenge);
+    if state.foe().is_some_and(Foe::is_monster) && has_revenge {
         state.turn.wait(Phase::Revenge);
     } else {
         state.turn.due = Some(parting(&state));
@@ -110,22 +121,17 @@ pub fn wound(
 }
 
 /// Checks that this treasure may be taken at random from the seat that loses it (`oubliette.ambush.3`).
-pub fn check_take(
-    In(number): In<u8>,
-    state: Res<OublietteState>,
-    cards: Cards<TreasureZone>,
-) -> Result<(), Refusal> {
+pub fn check_take(In(number): In<u8>, state: Res<OublietteState>, held: Held) -> Result<(), Refusal> {
     let turn = &state.turn;
-    let held = TreasureZone::Hand(turn.loser);
     match turn.phase {
-        Phase::Spoils(_) => require_card(cards, number, held, Refusal::NotTheirs),
+        Phase::Spoils(_) => require_held(held.hand(turn.loser), number, Refusal::NotTheirs),
         phase => not_now(phase),
     }
 }
 
-pub fn take(In(number): In<u8>, mut state: StateMut, mut cards: CardsMut<TreasureZone>) {
+pub fn take(In(number): In<u8>, mut state: StateMut, mut hands: Hands, mut cards: CardsMut<TreasureZone>) {
     if let Phase::Spoils(left) = state.turn.phase {
-        take_one(&mut state, &mut cards, number, left);
+        take_one(&mut state, &mut hands, &mut cards, number, left);
     }
 }
 
@@ -155,8 +161,7 @@ pub fn check_use(
     held: Held,
 ) -> Result<(), Refusal> {
     state.may_use(seat)?;
-    let is_held = is_any(hand(held.treasures, seat).filter(|held| *held == number));
-    require(is_held, Refusal::NotHeld)?;
+    require_held(held.hand(seat), number, Refusal::NotHeld)?;
     use_of(&state, &held, seat, number)
 }
 
@@ -170,8 +175,7 @@ fn use_of(state: &OublietteState, held: &Held, seat: Seat, number: u8) -> Result
     require(counts, Refusal::ChangesNothing)?;
     require(held.would_count(&state.level, seat, gives), Refusal::OneAtATime)?;
     // Using the only treasure would leave a stop without an action (`oubliette.exit.1`).
-    let is_last =
-        state.owes_an_action() && hand(held.treasures, seat).count() == 1 && !is_wounded(held.wounds, seat);
+    let is_last = state.owes_an_action() && held.hand(seat).count() == 1 && !held.is_wounded(seat);
     require(!is_last, Refusal::OwesAction)
 }
 
@@ -180,8 +184,10 @@ pub fn usable(state: &OublietteState, held: &Held, seat: Seat) -> Vec<u8> {
     if state.may_use(seat).is_err() {
         return Vec::new();
     }
-    let hand = hand(held.treasures, seat);
-    listed(hand.filter(|number| use_of(state, held, seat, *number).is_ok()))
+    listed(
+        held.hand(seat)
+            .filter(|number| use_of(state, held, seat, *number).is_ok()),
+    )
 }
 
 pub fn use_treasure(
@@ -189,7 +195,7 @@ pub fn use_treasure(
     mut state: StateMut,
     mut cards: CardsMut<TreasureZone>,
 ) {
-    move_treasure(&mut cards, treasure, TreasureZone::InUse(seat));
+    move_treasure(&mut cards, treasure, TreasureZone::InUse);
     state.send(Event::Used { seat, treasure });
     look_anew(&mut state.turn);
 }
@@ -203,7 +209,7 @@ pub fn check_play(
     if matches!(phase, Phase::Order | Phase::Between | Phase::Over(_)) {
         return not_now(phase);
     }
-    let mut cards = kept(&state.level, held.events, seat);
+    let mut cards = held.kept(&state.level, seat);
     let (_, effect) = cards.find(|(held, _)| *held == kind).ok_or(Refusal::NotHeld)?;
     play_of(&state, &held, seat, effect)
 }
@@ -213,7 +219,7 @@ pub fn play_of(state: &OublietteState, held: &Held, seat: Seat, effect: &Effect)
     match (effect, state.turn.phase) {
         (Effect::HealingWaters { wounds }, _) => {
             require(state.may_act_freely(seat), Refusal::NotAsked(seat))?;
-            require(is_wounded(held.wounds, seat), Refusal::NoWound)?;
+            require(held.is_wounded(seat), Refusal::NoWound)?;
             let is_last = held.is_last_to_recover(state, seat, *wounds);
             require(!is_last, Refusal::OwesAction)
         }
@@ -234,7 +240,7 @@ pub fn play_of(state: &OublietteState, held: &Held, seat: Seat, effect: &Effect)
 /// that it may play at other moments, too (`free`), Healing Waters before Shortcuts.
 pub fn playable(state: &OublietteState, held: &Held, seat: Seat, free: bool) -> Vec<u8> {
     let mut cards: Vec<(bool, u8)> = Vec::new();
-    kept(&state.level, held.events, seat).for_each(|(kind, effect)| {
+    held.kept(&state.level, seat).for_each(|(kind, effect)| {
         let is_shortcut = matches!(effect, Effect::Shortcut);
         let is_free = is_shortcut || matches!(effect, Effect::HealingWaters { .. });
         if is_free == free && play_of(state, held, seat, effect).is_ok() {
@@ -256,6 +262,7 @@ pub fn play(
     In((seat, event)): In<(Seat, u8)>,
     mut state: StateMut,
     mut explorers: ExplorersMut,
+    mut hands: Hands,
     mut cards: CardsMut<EventZone>,
     mut wounds: CardsMut<WoundZone>,
     mut dice: Dice,
@@ -264,7 +271,8 @@ pub fn play(
     let Some(effect) = state.level.effect(event).cloned() else {
         return;
     };
-    move_card(&mut cards, event, EventZone::Kept(seat), EventZone::Discard);
+    let to = (EventZone::Kept, EventZone::Discard);
+    give_back(&mut hands, &mut cards, event, to, seat);
     state.send(Event::Played { seat, event });
     match effect {
         Effect::Shortcut => {
@@ -283,7 +291,7 @@ pub fn play(
             state.turn.due = Some(Due::Arrive(arrival));
         }
         Effect::HealingWaters { wounds: count } => {
-            heal(state, &mut wounds, seat, count);
+            heal(state, &mut hands, &mut wounds, seat, count);
             look_anew(&mut state.turn);
         }
         Effect::Revenge => {
@@ -314,14 +322,14 @@ pub fn play(
 }
 
 /// Puts a seat's worst wounds back (`oubliette.kept.5`).
-fn heal(state: &mut StateMut, wounds: &mut CardsMut<WoundZone>, seat: Seat, count: u8) {
-    let (pinned, pile) = (WoundZone::Pinned(seat), state.wound_pile());
+fn heal(state: &mut StateMut, hands: &mut Hands, wounds: &mut CardsMut<WoundZone>, seat: Seat, count: u8) {
+    let to = (WoundZone::Pinned, state.wound_pile());
     for _ in 0..count {
         let modifier = |kind: u8| state.level.wound(kind).map(|card| card.modifier);
-        let own = in_zone(wounds.as_readonly(), pinned);
+        let own = held_in(&hands.holders, wounds.as_readonly(), seat, WoundZone::Pinned);
         let worst = own.max_by_key(|kind| (modifier(*kind), Reverse(*kind)));
         let Some(wound) = worst else { break };
-        move_card(wounds, wound, pinned, pile);
+        give_back(hands, wounds, wound, to, seat);
         state.send(Event::Healed { seat, wound });
     }
 }
@@ -348,7 +356,7 @@ pub fn answers(state: &OublietteState, held: &Held, seat: Seat) -> (Vec<u8>, Vec
     let heals = match state.follows(3) {
         // Together with other cards, waters that are too weak alone may be enough.
         true => {
-            let without = waters(state, held.events, seat);
+            let without = waters(state, held, seat);
             let hurt = held.hurt_without(&state.level, seat, without);
             fight.sum.healed(rolls, hurt) != fight.sum
         }
@@ -358,7 +366,7 @@ pub fn answers(state: &OublietteState, held: &Held, seat: Seat) -> (Vec<u8>, Vec
         is_play(fight, rolls, effect) || heals && matches!(effect, Effect::HealingWaters { .. })
     };
     let treasures = listed(helpful(state, held, seat, rolls));
-    let kept = kept(&state.level, held.events, seat);
+    let kept = held.kept(&state.level, seat);
     let events = kept.filter_map(|(kind, effect)| helps(effect).then_some(kind));
     (treasures, kinds(events))
 }
@@ -379,6 +387,7 @@ pub fn end_event(mut state: ResMut<OublietteState>, mut cards: CardsMut<EventZon
 pub fn effect(
     mut state: StateMut,
     mut explorers: ExplorersMut,
+    mut hands: Hands,
     treasures: Cards<TreasureZone>,
     mut cards: CardsMut<EventZone>,
     mut dice: Dice,
@@ -407,7 +416,7 @@ pub fn effect(
         Effect::Spelunk => {
             discard(state, &mut cards);
             state.send(Event::Spelunks(seat));
-            return begin_sequence(state, cards.as_readonly(), &mut dice);
+            return begin_sequence(state, &hands.holders, cards.as_readonly(), &mut dice);
         }
         Effect::CaveIn => {
             lose_turn(state, &mut explorers);
@@ -419,17 +428,17 @@ pub fn effect(
             return draw_prize(state, treasures, (cards, Due::Discard));
         }
         Effect::Ambush { .. } => return begin_fight(state, &mut dice, Foe::Stranger(event)),
-        Effect::Quest { .. } => EventZone::Quest(seat),
-        Effect::LevelUp { .. } => EventZone::Level(seat),
+        Effect::Quest { .. } => EventZone::Quest,
+        Effect::LevelUp { .. } => EventZone::Level,
         Effect::Shortcut
         | Effect::HealingWaters { .. }
         | Effect::Rage(_)
         | Effect::Recovery
         | Effect::Dodge(_)
-        | Effect::Revenge => EventZone::Kept(seat),
+        | Effect::Revenge => EventZone::Kept,
     };
     // The card stays with its player.
-    move_card(&mut cards, event, EventZone::Applied, zone);
+    give(&mut hands, &mut cards, event, (EventZone::Applied, zone), seat);
     state.send(Event::Kept { seat, event });
     state.turn.due = Some(Due::End);
 }
@@ -438,6 +447,7 @@ pub fn effect(
 pub fn outcome(
     mut state: StateMut,
     mut explorers: ExplorersMut,
+    mut hands: Hands,
     mut treasures: CardsMut<TreasureZone>,
     dice: Dice,
 ) {
@@ -449,7 +459,7 @@ pub fn outcome(
         Some(Effect::Hoard { cards, .. }) => face + *cards,
         Some(Effect::Trap { most }) if face <= *most => {
             lose_turn(state, &mut explorers);
-            lose_prize(state, &mut treasures);
+            lose_prize(state, &mut hands, &mut treasures);
             0
         }
         _ => 0,
@@ -459,15 +469,18 @@ pub fn outcome(
 }
 
 /// Shuffles the treasure won on this space in this turn back into the deck (`oubliette.event.5`).
-fn lose_prize(state: &mut StateMut, treasures: &mut CardsMut<TreasureZone>) {
+fn lose_prize(state: &mut StateMut, hands: &mut Hands, treasures: &mut CardsMut<TreasureZone>) {
     let seat = state.turn.seat;
-    let is_in =
-        |zone, treasure| is_any(in_zone(treasures.as_readonly(), zone).filter(|number| *number == treasure));
+    let has = |zone, treasure| {
+        let mut own = held_in(&hands.holders, treasures.as_readonly(), seat, zone);
+        own.any(|number| number == treasure)
+    };
     if let Some(treasure) = state.turn.won.take()
-        && (is_in(TreasureZone::Hand(seat), treasure)
-            || state.follows(3) && is_in(TreasureZone::InUse(seat), treasure))
+        && (has(TreasureZone::Hand, treasure) || state.follows(3) && has(TreasureZone::InUse, treasure))
     {
-        move_treasure(treasures, treasure, TreasureZone::Deck);
+        if let Some(lost) = move_treasure(treasures, treasure, TreasureZone::Deck) {
+            hands.give(lost, None);
+        }
         state.send(Event::TrapTook { seat, treasure });
     }
 }

@@ -6,7 +6,7 @@ use super::super::pieces::{
     Card, Deck, Die, DieZone, Due, EventZone, Explorer, MonsterZone, OublietteState, Phase, TreasureZone,
     WoundZone,
 };
-use super::params::{Cards, CardsMut, Dice, ExplorersMut, StateMut, in_zone, is_any};
+use super::params::{Cards, CardsMut, Dice, ExplorersMut, Hands, StateMut, belongings, in_zone, is_any};
 use crate::table::{Seat, despawn_all};
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
@@ -61,9 +61,45 @@ pub fn move_card<Zone: Component<Mutability = Mutable> + PartialEq>(
     from: Zone,
     to: Zone,
 ) {
-    let found = (cards.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
-    if let Some((_, mut zone)) = found {
+    let found = (cards.iter_mut()).find(|(_, card, zone)| card.0 == kind && **zone == from);
+    if let Some((.., mut zone)) = found {
         *zone = to;
+    }
+}
+
+/// Gives a seat a card of this kind, from a zone where it belonged to nobody.
+pub fn give<Zone: Component<Mutability = Mutable> + PartialEq>(
+    hands: &mut Hands,
+    cards: &mut CardsMut<Zone>,
+    kind: u8,
+    (from, to): (Zone, Zone),
+    seat: Seat,
+) {
+    let found = (cards.iter_mut()).find(|(_, card, zone)| card.0 == kind && **zone == from);
+    if let Some((card, _, mut zone)) = found {
+        *zone = to;
+        hands.give(card, Some(seat));
+    }
+}
+
+/// Takes a card of this kind from a zone of a seat to one where it belongs to nobody.
+pub fn give_back<Zone: Component<Mutability = Mutable> + PartialEq>(
+    hands: &mut Hands,
+    cards: &mut CardsMut<Zone>,
+    kind: u8,
+    (from, to): (Zone, Zone),
+    seat: Seat,
+) {
+    let is_it = |found: &Entity| {
+        let card = cards.get(*found);
+        card.is_ok_and(|(_, card, zone)| card.0 == kind && *zone == from)
+    };
+    let found = belongings(&hands.holders, seat).find(is_it);
+    if let Some(found) = found
+        && let Ok((.., mut zone)) = cards.get_mut(found)
+    {
+        *zone = to;
+        hands.give(found, None);
     }
 }
 
@@ -74,17 +110,18 @@ pub fn move_all<Zone: Component<Mutability = Mutable> + Copy + PartialEq>(
     to: Zone,
 ) -> bool {
     let mut any = false;
-    for (_, mut zone) in cards.iter_mut().filter(|(_, zone)| **zone == from) {
+    for (.., mut zone) in cards.iter_mut().filter(|(.., zone)| **zone == from) {
         *zone = to;
         any = true;
     }
     any
 }
 
-pub fn move_treasure(treasures: &mut CardsMut<TreasureZone>, number: u8, to: TreasureZone) {
-    if let Some((_, mut zone)) = treasures.iter_mut().find(|(card, _)| card.0 == number) {
-        *zone = to;
-    }
+/// Moves a treasure, of which there is only one with this number, and returns its entity.
+pub fn move_treasure(treasures: &mut CardsMut<TreasureZone>, number: u8, to: TreasureZone) -> Option<Entity> {
+    let (entity, _, mut zone) = treasures.iter_mut().find(|(_, card, _)| card.0 == number)?;
+    *zone = to;
+    Some(entity)
 }
 
 /// Makes sure that a card can be drawn, by shuffling in the discards if necessary (`oubliette.deck.2`). Returns `false`
@@ -108,7 +145,7 @@ pub fn refill<Zone: Component<Mutability = Mutable> + Copy + PartialEq>(
 }
 
 pub fn change(explorers: &mut ExplorersMut, seat: Seat, change: impl FnOnce(&mut Explorer)) {
-    if let Some(mut explorer) = explorers.iter_mut().find(|explorer| explorer.seat == seat) {
+    if let Some((_, mut explorer)) = explorers.iter_mut().find(|(owner, _)| **owner == seat) {
         change(&mut explorer);
     }
 }

@@ -8,13 +8,14 @@
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::pieces::{
-    Deck, Due, EventZone, Fight, FightOutcome, FightRoll, Foe, MonsterZone, OublietteState, Phase,
-    TreasureZone, TurnResult, WoundZone, is_corner,
+    Deck, Due, Fight, FightOutcome, FightRoll, Foe, MonsterZone, OublietteState, Phase, TreasureZone,
+    TurnResult, WoundZone, is_corner,
 };
 use super::cards::usable;
 use super::changes::{await_roll, change, draw_prize, move_all, move_treasure, refill};
 use super::params::{
-    Cards, CardsMut, Dice, Explorers, ExplorersMut, Held, StateMut, hand, is_any, keeps, kept, space,
+    Cards, CardsMut, Dice, Explorers, ExplorersMut, Hands, Held, StateMut, held_in, is_any, keeps, listed,
+    space,
 };
 use crate::table::Seat;
 use bevy_ecs::prelude::*;
@@ -40,7 +41,7 @@ pub fn has_answer(state: &OublietteState, held: &Held, fight: &Fight, seat: Seat
     }
     let rolls = fight.is_rolled_by(state.turn.seat, seat);
     is_any(helpful(state, held, seat, rolls))
-        || keeps(&state.level, held.events, seat, |effect| {
+        || keeps(&state.level, &held.holders, held.events, seat, |effect| {
             is_play(fight, rolls, effect)
         })
         || healing_turns(state, held, fight, seat)
@@ -60,30 +61,27 @@ fn could_turn(state: &OublietteState, held: &Held, fight: &Fight, seat: Seat) ->
         *sum = level.house.total(*sum, bonus);
     });
     let mut rolls_again = false;
-    kept(level, held.events, seat).for_each(|(_, effect)| match effect {
+    held.kept(level, seat).for_each(|(_, effect)| match effect {
         Effect::Rage(bonus) if is_play(fight, rolls, effect) => best.rage += u16::from(*bonus),
         Effect::Dodge(bonus) if is_play(fight, rolls, effect) => best.dodge += u16::from(*bonus),
         Effect::Recovery => rolls_again |= is_play(fight, rolls, effect),
         _ => {}
     });
-    let best = best.healed(
-        rolls,
-        held.hurt_without(level, seat, waters(state, held.events, seat)),
-    );
+    let best = best.healed(rolls, held.hurt_without(level, seat, waters(state, held, seat)));
     best.is_enough() != fight.sum.is_enough() || rolls_again && best.odds_to_turn() > 0.0
 }
 
 /// The treasures in a seat's hand that would help the seat if it rolls (`rolls`) or is rolled against, by number.
 pub fn helpful(state: &OublietteState, held: &Held, seat: Seat, rolls: bool) -> impl Iterator<Item = u8> {
-    hand(held.treasures, seat).filter(move |number| {
+    held.hand(seat).filter(move |number| {
         let gives = state.level.gives(*number);
         is_use(rolls, gives) && held.would_count(&state.level, seat, gives)
     })
 }
 
 /// The number of wounds that all Healing Waters of a seat put back.
-pub fn waters(state: &OublietteState, events: Cards<EventZone>, seat: Seat) -> usize {
-    let wounds = kept(&state.level, events, seat).map(|(_, effect)| match effect {
+pub fn waters(state: &OublietteState, held: &Held, seat: Seat) -> usize {
+    let wounds = held.kept(&state.level, seat).map(|(_, effect)| match effect {
         Effect::HealingWaters { wounds } => usize::from(*wounds),
         _ => 0,
     });
@@ -92,7 +90,7 @@ pub fn waters(state: &OublietteState, events: Cards<EventZone>, seat: Seat) -> u
 
 /// Returns whether a seat would turn the roll by using all Healing Waters that it keeps (`oubliette.kept.5`).
 pub fn healing_turns(state: &OublietteState, held: &Held, fight: &Fight, seat: Seat) -> bool {
-    let wounds = waters(state, held.events, seat);
+    let wounds = waters(state, held, seat);
     if wounds == 0 || state.is_first_edition() {
         return false;
     }
@@ -124,7 +122,7 @@ pub const fn is_play(fight: &Fight, rolls: bool, effect: &Effect) -> bool {
 /// Returns whether anything is at stake: where players are robbed, somebody must have treasure to lose by this roll.
 fn matters(state: &OublietteState, held: &Held, fight: &Fight) -> bool {
     let player = state.turn.seat;
-    let has = |seat: Seat| is_any(hand(held.treasures, seat));
+    let has = |seat: Seat| is_any(held.hand(seat));
     match (fight.foe, fight.round) {
         (Foe::Monster(_) | Foe::Hoard(_), _) => true,
         (Foe::Stranger(_), _) | (Foe::Player(_), FightRoll::Blow) => has(player),
@@ -271,35 +269,50 @@ pub fn offer_rescue(mut state: ResMut<OublietteState>, held: Held) {
 
 /// Takes one treasure, or waits for chance to choose it. If the loser holds no more than are taken, all of them go and
 /// nothing is left to chance.
-pub fn take_all(mut state: StateMut, mut treasures: CardsMut<TreasureZone>) {
+pub fn take_all(mut state: StateMut, mut hands: Hands, mut treasures: CardsMut<TreasureZone>) {
     let Some(Due::Loot(left)) = state.turn.due else {
         return;
     };
-    let held: Vec<u8> = hand(treasures.as_readonly(), state.turn.loser).collect();
+    let loser = state.turn.loser;
+    let held = listed(held_in(
+        &hands.holders,
+        treasures.as_readonly(),
+        loser,
+        TreasureZone::Hand,
+    ));
     match held.first() {
         Some(_) if held.len() > usize::from(left) && left > 0 => {
             // The treasures taken before stay in the result.
             (state.turn.phase, state.turn.due) = (Phase::Spoils(left), None);
         }
-        Some(treasure) if left > 0 => take_one(&mut state, &mut treasures, *treasure, left),
+        Some(treasure) if left > 0 => take_one(&mut state, &mut hands, &mut treasures, *treasure, left),
         _ => state.turn.due = Some(state.turn.after_treasure),
     }
 }
 
 /// Moves one treasure from the loser of an ambush to the winner; `left` are still to be taken with it.
-pub fn take_one(state: &mut StateMut, cards: &mut CardsMut<TreasureZone>, treasure: u8, left: u8) {
+pub fn take_one(
+    state: &mut StateMut,
+    hands: &mut Hands,
+    cards: &mut CardsMut<TreasureZone>,
+    treasure: u8,
+    left: u8,
+) {
     let from = state.turn.loser;
+    let in_hand = held_in(&hands.holders, cards.as_readonly(), from, TreasureZone::Hand).count();
     let to = match state.foe() {
         Some(Foe::Player(other)) if from == other => Some(state.turn.seat),
         Some(Foe::Player(other)) => Some(other),
         _ => None,
     };
     let zone = match to {
-        Some(seat) => TreasureZone::Hand(seat),
+        Some(_) => TreasureZone::Hand,
         None if state.level.house.explorer_loot_returns => TreasureZone::Deck,
         None => TreasureZone::Gone,
     };
-    move_treasure(cards, treasure, zone);
+    if let Some(taken) = move_treasure(cards, treasure, zone) {
+        hands.give(taken, to);
+    }
     state.send(Event::Taken { from, to, treasure });
     let mut treasures = match state.turn.result.take() {
         Some(TurnResult::Robbed { treasures, .. }) => treasures,
@@ -307,8 +320,7 @@ pub fn take_one(state: &mut StateMut, cards: &mut CardsMut<TreasureZone>, treasu
     };
     treasures.push(treasure);
     state.turn.result = Some(TurnResult::Robbed { from, to, treasures });
-    let goes_on = left > 1 && is_any(hand(cards.as_readonly(), from));
-    state.turn.due = Some(if goes_on {
+    state.turn.due = Some(if left > 1 && in_hand > 1 {
         Due::Loot(left - 1)
     } else {
         state.turn.after_treasure

@@ -1,14 +1,15 @@
 //! How the rules read the table: where the pieces are, and what cards add up to.
 //!
 //! Systems ask for the few pieces that they need, because each query costs time at every run. Questions about one deck
-//! are functions over its [`Cards`]; questions about all that seats hold are methods of [`Held`].
+//! are functions over its [`Cards`], and over the [`Holders`] if they are about the cards of an explorer; questions about
+//! all that seats hold are methods of [`Held`].
 
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Arrival, Card, Die, DieZone, Direction, EventZone, Explorer, Fight, FightRoll, Foe, OublietteState,
-    Phase, TreasureZone, WoundZone,
+    Arrival, Card, Die, DieZone, Direction, EventZone, Explorer, Fight, FightRoll, Foe, HeldBy, Holdings,
+    OublietteState, Phase, TreasureZone, WoundZone,
 };
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Outbox, Seat, require};
@@ -18,11 +19,13 @@ use std::cmp::Reverse;
 use std::ops::{Deref, DerefMut};
 
 /// The cards of a deck with their zones.
-pub type Cards<'w, 's, Zone> = Query<'w, 's, (&'static Card, &'static Zone)>;
+pub type Cards<'w, 's, Zone> = Query<'w, 's, (Entity, &'static Card, &'static Zone)>;
 /// The cards of a deck, to be moved.
-pub type CardsMut<'w, 's, Zone> = Query<'w, 's, (&'static Card, &'static mut Zone)>;
-pub type Explorers<'w, 's> = Query<'w, 's, &'static Explorer>;
-pub type ExplorersMut<'w, 's> = Query<'w, 's, &'static mut Explorer>;
+pub type CardsMut<'w, 's, Zone> = Query<'w, 's, (Entity, &'static Card, &'static mut Zone)>;
+pub type Explorers<'w, 's> = Query<'w, 's, (&'static Seat, &'static Explorer)>;
+pub type ExplorersMut<'w, 's> = Query<'w, 's, (&'static Seat, &'static mut Explorer)>;
+/// The explorers with the cards that belong to them.
+pub type Holders<'w, 's> = Query<'w, 's, (Entity, &'static Seat, Option<&'static Holdings>)>;
 pub type Dice<'w, 's> = Query<'w, 's, (&'static Die, &'static mut DieZone)>;
 
 /// The state of the table, to be changed, and the queue for the events of the step.
@@ -52,9 +55,30 @@ impl DerefMut for StateMut<'_> {
     }
 }
 
+/// The explorers with their cards, to give them cards and take cards from them.
+#[derive(SystemParam)]
+pub struct Hands<'w, 's> {
+    pub holders: Holders<'w, 's>,
+    commands: Commands<'w, 's>,
+}
+
+impl Hands<'_, '_> {
+    /// Gives a card to an explorer, or takes it from whoever has it. [`Held`] knows that after the system; its zone can
+    /// change at once.
+    pub fn give(&mut self, card: Entity, to: Option<Seat>) {
+        let mut card = self.commands.entity(card);
+        let is_to = |owner: &Seat| Some(*owner) == to;
+        match self.holders.iter().find(|(_, owner, _)| is_to(owner)) {
+            Some((explorer, ..)) => card.insert(HeldBy(explorer)),
+            None => card.remove::<HeldBy>(),
+        };
+    }
+}
+
 /// The cards that seats hold.
 #[derive(SystemParam)]
 pub struct Held<'w, 's> {
+    pub holders: Holders<'w, 's>,
     pub treasures: Cards<'w, 's, TreasureZone>,
     pub events: Cards<'w, 's, EventZone>,
     pub wounds: Cards<'w, 's, WoundZone>,
@@ -179,7 +203,7 @@ impl Held<'_, '_> {
     /// The bonuses of one sort that a seat has in use, added up; or the best of them, by house rule
     /// (`oubliette.fight.5`, `oubliette.house.4`).
     fn in_use(&self, level: &OublietteLevel, seat: Seat, sort: impl Fn(&EquipmentBonus) -> bool) -> u16 {
-        let in_use = in_zone(self.treasures, TreasureZone::InUse(seat));
+        let in_use = held_in(&self.holders, self.treasures, seat, TreasureZone::InUse);
         let gives = in_use.map(|number| level.gives(number)).filter(sort);
         let bonuses = gives.map(|gives| u16::from(gives.amount()));
         if level.house.one_weapon_one_armour {
@@ -212,7 +236,7 @@ impl Held<'_, '_> {
     }
 
     fn modifiers(&self, level: &OublietteLevel, seat: Seat) -> impl Iterator<Item = u8> {
-        let pinned = in_zone(self.wounds, WoundZone::Pinned(seat));
+        let pinned = self.pinned(seat);
         pinned.map(|kind| level.wound(kind).map_or(0, |card| card.modifier))
     }
 
@@ -232,19 +256,23 @@ impl Held<'_, '_> {
 
     /// L: the power that Level Ups in force give to monsters against a seat (`oubliette.fight.1`, `oubliette.house.6`).
     pub fn levels(&self, level: &OublietteLevel, seat: Seat) -> u16 {
-        let for_all = level.house.level_up_for_all;
-        let in_force = level_ups(level, self.events).filter(|(owner, ..)| for_all || *owner == seat);
-        in_force.map(|(_, power, _)| u16::from(power)).sum()
+        let power = |kind: u8| match level.effect(kind) {
+            Some(Effect::LevelUp { power, .. }) => u16::from(*power),
+            _ => 0,
+        };
+        match level.house.level_up_for_all {
+            true => in_zone(self.events, EventZone::Level).map(power).sum(),
+            false => (held_in(&self.holders, self.events, seat, EventZone::Level).map(power)).sum(),
+        }
     }
 
     /// Returns whether a stop at the Exit is of any use to a seat (`oubliette.exit.1`): it can take an action there, or
     /// a Quest pays treasure that can then be cashed in.
-    pub fn exit_has_use(&self, state: &OublietteState, explorer: &Explorer) -> bool {
-        let seat = explorer.seat;
-        if is_wounded(self.wounds, seat) || self.can_cash_in(state, seat) {
+    pub fn exit_has_use(&self, state: &OublietteState, seat: Seat, explorer: &Explorer) -> bool {
+        if self.is_wounded(seat) || self.can_cash_in(state, seat) {
             return true;
         }
-        let mut quests = in_zone(self.events, EventZone::Quest(seat));
+        let mut quests = held_in(&self.holders, self.events, seat, EventZone::Quest);
         if state.is_first_edition() {
             quests.next().is_some()
         } else {
@@ -255,8 +283,27 @@ impl Held<'_, '_> {
 
     /// Returns whether a seat has anything for the Treasure action (`oubliette.exit.3`).
     pub fn can_cash_in(&self, state: &OublietteState, seat: Seat) -> bool {
-        is_any(hand(self.treasures, seat))
-            || state.is_first_edition() && is_any(in_zone(self.events, EventZone::Level(seat)))
+        is_any(self.hand(seat))
+            || state.is_first_edition() && is_any(held_in(&self.holders, self.events, seat, EventZone::Level))
+    }
+
+    /// The treasures in a seat's hand, by number.
+    pub fn hand(&self, seat: Seat) -> impl Iterator<Item = u8> {
+        held_in(&self.holders, self.treasures, seat, TreasureZone::Hand)
+    }
+
+    /// The kept cards in a seat's hand, by kind, with their effects.
+    pub fn kept<'l>(&self, level: &'l OublietteLevel, seat: Seat) -> impl Iterator<Item = (u8, &'l Effect)> {
+        kept(level, &self.holders, self.events, seat)
+    }
+
+    pub fn is_wounded(&self, seat: Seat) -> bool {
+        is_any(self.pinned(seat))
+    }
+
+    /// The wounds of a seat, by kind.
+    pub fn pinned(&self, seat: Seat) -> impl Iterator<Item = u8> {
+        held_in(&self.holders, self.wounds, seat, WoundZone::Pinned)
     }
 
     /// The sum of the current roll of a fight by the current cards. Rage and Dodge stay with the roll that they were
@@ -314,7 +361,7 @@ impl Held<'_, '_> {
     /// seat stopped there and has not taken an action yet (`oubliette.exit.1`).
     pub fn is_last_to_recover(&self, state: &OublietteState, seat: Seat, wounds: u8) -> bool {
         state.owes_an_action()
-            && wounds_of(self.wounds, seat) <= usize::from(wounds)
+            && self.pinned(seat).count() <= usize::from(wounds)
             && !self.can_cash_in(state, seat)
     }
 }
@@ -323,7 +370,8 @@ impl Held<'_, '_> {
 pub const DEFENCE: u16 = 8;
 
 pub fn explorer<'e>(explorers: &'e Explorers, seat: Seat) -> Option<&'e Explorer> {
-    explorers.iter().find(|explorer| explorer.seat == seat)
+    let mut explorers = explorers.iter();
+    explorers.find_map(|(owner, explorer)| (*owner == seat).then_some(explorer))
 }
 
 pub fn space(explorers: &Explorers, seat: Seat) -> u8 {
@@ -333,61 +381,51 @@ pub fn space(explorers: &Explorers, seat: Seat) -> u8 {
 /// All other seats on the same space.
 pub fn company<'e>(explorers: &'e Explorers, seat: Seat) -> impl Iterator<Item = Seat> + 'e {
     let space = space(explorers, seat);
-    let is_here = move |other: &&Explorer| other.seat != seat && other.space == space && !other.away;
-    explorers.iter().filter(is_here).map(|other| other.seat)
-}
-
-/// The treasures in a seat's hand, by number.
-pub fn hand(treasures: Cards<TreasureZone>, seat: Seat) -> impl Iterator<Item = u8> {
-    in_zone(treasures, TreasureZone::Hand(seat))
+    let others = explorers.iter().filter(move |(owner, _)| **owner != seat);
+    let here = others.filter(move |(_, other)| other.space == space && !other.away);
+    here.map(|(owner, _)| *owner)
 }
 
 /// The kept cards in a seat's hand, by kind, with their effects.
 pub fn kept<'l>(
     level: &'l OublietteLevel,
+    holders: &Holders,
     events: Cards<EventZone>,
     seat: Seat,
 ) -> impl Iterator<Item = (u8, &'l Effect)> {
-    in_zone(events, EventZone::Kept(seat)).filter_map(|kind| Some((kind, level.effect(kind)?)))
+    held_in(holders, events, seat, EventZone::Kept).filter_map(|kind| Some((kind, level.effect(kind)?)))
 }
 
 /// Returns whether a seat keeps a card with such an effect.
 pub fn keeps(
     level: &OublietteLevel,
+    holders: &Holders,
     events: Cards<EventZone>,
     seat: Seat,
     such: impl Fn(&Effect) -> bool,
 ) -> bool {
-    is_any(kept(level, events, seat).filter(|(_, effect)| such(effect)))
+    is_any(kept(level, holders, events, seat).filter(|(_, effect)| such(effect)))
 }
 
-pub fn keeps_shortcut(level: &OublietteLevel, events: Cards<EventZone>, seat: Seat) -> bool {
-    keeps(level, events, seat, |effect| matches!(effect, Effect::Shortcut))
-}
-
-pub fn wounds_of(wounds: Cards<WoundZone>, seat: Seat) -> usize {
-    in_zone(wounds, WoundZone::Pinned(seat)).count()
-}
-
-pub fn is_wounded(wounds: Cards<WoundZone>, seat: Seat) -> bool {
-    wounds_of(wounds, seat) > 0
-}
-
-/// The Level Ups in force: the owner, the power and the worth of each.
-fn level_ups(level: &OublietteLevel, events: Cards<EventZone>) -> impl Iterator<Item = (Seat, u8, u32)> {
-    zones(events).filter_map(|(kind, zone)| match zone {
-        EventZone::Level(owner) => match level.effect(kind)? {
-            Effect::LevelUp { power, worth } => Some((owner, *power, *worth)),
-            _ => None,
-        },
-        _ => None,
+pub fn keeps_shortcut(
+    level: &OublietteLevel,
+    holders: &Holders,
+    events: Cards<EventZone>,
+    seat: Seat,
+) -> bool {
+    keeps(level, holders, events, seat, |effect| {
+        matches!(effect, Effect::Shortcut)
     })
 }
 
 /// The amount that a seat's Level Ups add to each card cashed in (`oubliette.exit.3`).
-pub fn worth(level: &OublietteLevel, events: Cards<EventZone>, seat: Seat) -> u32 {
-    let own = level_ups(level, events).filter(|(owner, ..)| *owner == seat);
-    own.map(|(.., worth)| worth).sum()
+pub fn worth(level: &OublietteLevel, holders: &Holders, events: Cards<EventZone>, seat: Seat) -> u32 {
+    let own = held_in(holders, events, seat, EventZone::Level);
+    let worth = own.map(|kind| match level.effect(kind) {
+        Some(Effect::LevelUp { worth, .. }) => *worth,
+        _ => 0,
+    });
+    worth.sum()
 }
 
 /// The number of Treasure cards that a Quest would pay an explorer now (`oubliette.event.9`).
@@ -400,30 +438,30 @@ pub fn quest_pay(level: &OublietteLevel, explorer: &Explorer, kind: u8) -> u8 {
     if met { *cards } else { 0 }
 }
 
-/// The amount that an explorer has cashed in (`oubliette.exit.3`), or was owed when it left.
+/// The amount that a seat's explorer has cashed in (`oubliette.exit.3`), or was owed when it left.
 pub fn cashed(
     state: &OublietteState,
-    treasures: Cards<TreasureZone>,
-    events: Cards<EventZone>,
-    explorer: &Explorer,
+    holders: &Holders,
+    (treasures, events): (Cards<TreasureZone>, Cards<EventZone>),
+    (seat, explorer): (Seat, &Explorer),
 ) -> u32 {
-    let cards = in_zone(treasures, TreasureZone::Cashed(explorer.seat));
+    let cards = held_in(holders, treasures, seat, TreasureZone::Cashed);
     let cards: u32 = cards.map(|number| state.level.value(number)).sum();
-    cards + bonus(state, treasures, events, explorer) + explorer.owed
+    cards + bonus(state, holders, (treasures, events), (seat, explorer)) + explorer.owed
 }
 
 /// The amount that Level Ups have added to an explorer's cashed-in treasure: for good, or as long as they last.
 pub fn bonus(
     state: &OublietteState,
-    treasures: Cards<TreasureZone>,
-    events: Cards<EventZone>,
-    explorer: &Explorer,
+    holders: &Holders,
+    (treasures, events): (Cards<TreasureZone>, Cards<EventZone>),
+    (seat, explorer): (Seat, &Explorer),
 ) -> u32 {
     if !state.level_ups_last() {
         return explorer.bonus;
     }
-    let cashed = in_zone(treasures, TreasureZone::Cashed(explorer.seat));
-    explorer.bonus + worth(&state.level, events, explorer.seat) * cashed.count() as u32
+    let cashed = held_in(holders, treasures, seat, TreasureZone::Cashed);
+    explorer.bonus + worth(&state.level, holders, events, seat) * cashed.count() as u32
 }
 
 /// Returns whether there is any such card.
@@ -439,7 +477,27 @@ pub fn is_any(cards: impl Iterator) -> bool {
 pub fn zones<Zone: Component + Copy>(cards: Cards<Zone>) -> impl Iterator<Item = (u8, Zone)> {
     let columns = cards.contiguous_iter_inner();
     let columns = columns.expect("the components of pieces are stored in tables");
-    columns.flat_map(|(cards, zones)| cards.iter().map(|card| card.0).zip(zones.iter().copied()))
+    columns.flat_map(|(_, cards, zones)| cards.iter().map(|card| card.0).zip(zones.iter().copied()))
+}
+
+/// The cards that belong to a seat, of all decks and in any order.
+pub fn belongings<'h>(holders: &'h Holders, seat: Seat) -> impl Iterator<Item = Entity> + use<'h> {
+    let own = holders.iter().find(|(_, owner, _)| **owner == seat);
+    let own = own.and_then(|(.., holdings)| holdings).into_iter();
+    own.flat_map(|holdings| holdings.iter())
+}
+
+/// The cards of a deck that a seat has in a zone, by kind or number, in any order.
+pub fn held_in<Zone: Component + Copy + PartialEq>(
+    holders: &Holders,
+    cards: Cards<Zone>,
+    seat: Seat,
+    zone: Zone,
+) -> impl Iterator<Item = u8> {
+    belongings(holders, seat).filter_map(move |card| match cards.get_inner(card) {
+        Ok((_, card, lies)) if *lies == zone => Some(card.0),
+        _ => None,
+    })
 }
 
 /// The cards of a deck that are in a zone, by kind or number.
@@ -450,14 +508,9 @@ pub fn in_zone<Zone: Component + Copy + PartialEq>(
     (zones(cards).filter(move |(_, other)| *other == zone)).map(|(card, _)| card)
 }
 
-pub fn require_card<Zone: Component + Copy + PartialEq>(
-    cards: Cards<Zone>,
-    kind: u8,
-    zone: Zone,
-    refusal: Refusal,
-) -> Result<(), Refusal> {
-    let such = in_zone(cards, zone).filter(|card| *card == kind);
-    require(is_any(such), refusal)
+/// Requires that a card of this kind is among these.
+pub fn require_held(cards: impl Iterator<Item = u8>, kind: u8, refusal: Refusal) -> Result<(), Refusal> {
+    require(is_any(cards.filter(|card| *card == kind)), refusal)
 }
 
 /// The numbers of the cards, sorted. They are collected in one tight loop, for the reason that [`is_any`] gives.

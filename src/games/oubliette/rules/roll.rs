@@ -9,8 +9,7 @@ use super::super::pieces::{
 use super::changes::{await_roll, land, refill, throw};
 use super::fight::{begin_fight, fight_rolled};
 use super::params::{
-    CardsMut, Dice, Explorers, ExplorersMut, Held, StateMut, company, explorer, in_zone, is_any, is_wounded,
-    space,
+    CardsMut, Dice, Explorers, ExplorersMut, Held, StateMut, company, explorer, in_zone, is_any, space,
 };
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
@@ -157,8 +156,9 @@ pub fn offer_stop(mut state: ResMut<OublietteState>, explorers: Explorers, held:
     let Some(Due::Pass(way)) = state.turn.due else {
         return;
     };
-    let own = explorer(&explorers, state.turn.seat);
-    if own.is_some_and(|own| held.exit_has_use(&state, own)) {
+    let seat = state.turn.seat;
+    let own = explorer(&explorers, seat);
+    if own.is_some_and(|own| held.exit_has_use(&state, seat, own)) {
         state.turn.wait(Phase::Passing(way));
     } else {
         state.turn.due = Some(Due::Walk(way));
@@ -183,7 +183,10 @@ pub fn walk_on(mut state: StateMut, mut explorers: ExplorersMut) {
 
 /// Checks that a seat may stop at the Exit on the way (`oubliette.turn.4`).
 pub fn check_stop(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
-    let turn = &state.turn;
+    may_stop(&state.turn, seat)
+}
+
+pub fn may_stop(turn: &Turn, seat: Seat) -> Result<(), Refusal> {
     require_turn(turn, seat, matches!(turn.phase, Phase::Passing(_)))
 }
 
@@ -219,8 +222,12 @@ pub fn check_ambush(
     state: Res<OublietteState>,
     explorers: Explorers,
 ) -> Result<(), Refusal> {
-    require_turn(&state.turn, seat, state.turn.phase == Phase::Ambush)?;
-    let is_here = company(&explorers, seat).any(|other| other == target);
+    may_ambush(&state.turn, &explorers, seat, target)
+}
+
+pub fn may_ambush(turn: &Turn, explorers: &Explorers, seat: Seat, target: Seat) -> Result<(), Refusal> {
+    require_turn(turn, seat, turn.phase == Phase::Ambush)?;
+    let is_here = company(explorers, seat).any(|other| other == target);
     require(is_here, Refusal::NotHere(target))
 }
 
@@ -236,7 +243,7 @@ pub fn leave_be(mut state: ResMut<OublietteState>, explorers: Explorers, held: H
     let at_exit = state.follows(3) && space(&explorers, seat) == 0 && !state.turn.declined;
     state.turn.due = Some(if is_any(in_zone(held.events, EventZone::Applied)) {
         Due::Discard
-    } else if at_exit && (is_wounded(held.wounds, seat) || held.can_cash_in(&state, seat)) {
+    } else if at_exit && (held.is_wounded(seat) || held.can_cash_in(&state, seat)) {
         Due::Exit(Arrival::Landed)
     } else {
         Due::Monster

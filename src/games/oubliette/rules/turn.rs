@@ -8,11 +8,11 @@ use super::super::pieces::{
     WoundZone,
 };
 use super::cards::may_do_something;
-use super::changes::{await_roll, change, draw_prize, move_all, move_card, move_treasure};
+use super::changes::{await_roll, change, draw_prize, give_back, move_treasure};
 use super::fight::{loot, parting};
 use super::params::{
-    Cards, CardsMut, Dice, Explorers, ExplorersMut, Held, StateMut, cashed, explorer, hand, in_zone, is_any,
-    is_wounded, keeps_shortcut, listed, quest_pay, require_card, worth, zones,
+    Cards, CardsMut, Dice, Explorers, ExplorersMut, Hands, Held, Holders, StateMut, belongings, cashed,
+    explorer, held_in, in_zone, is_any, keeps_shortcut, listed, quest_pay, require_held, worth,
 };
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
@@ -21,11 +21,20 @@ use std::mem::replace;
 
 /// Checks that a seat may take another turn after doubles (`oubliette.turn.8`).
 pub fn check_again(In(seat): In<Seat>, state: Res<OublietteState>) -> Result<(), Refusal> {
-    let turn = &state.turn;
+    may_go_again(&state.turn, seat)
+}
+
+pub fn may_go_again(turn: &Turn, seat: Seat) -> Result<(), Refusal> {
     require_turn(turn, seat, turn.phase == Phase::Again)
 }
 
-pub fn again(In(seat): In<Seat>, mut state: StateMut, cards: Cards<EventZone>, mut dice: Dice) {
+pub fn again(
+    In(seat): In<Seat>,
+    mut state: StateMut,
+    holders: Holders,
+    cards: Cards<EventZone>,
+    mut dice: Dice,
+) {
     let turn = &mut state.turn;
     turn.extra = turn.extra.saturating_sub(1);
     turn.number += 1;
@@ -36,7 +45,7 @@ pub fn again(In(seat): In<Seat>, mut state: StateMut, cards: Cards<EventZone>, m
         seat,
         extra: true,
     });
-    begin_sequence(&mut state, cards, &mut dice);
+    begin_sequence(&mut state, &holders, cards, &mut dice);
 }
 
 /// Returns the seat that may decline what is offered.
@@ -91,15 +100,22 @@ pub fn may_recover(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
 pub fn check_recover(
     In((seat, wound)): In<(Seat, u8)>,
     state: Res<OublietteState>,
+    holders: Holders,
     wounds: Cards<WoundZone>,
 ) -> Result<(), Refusal> {
     may_recover(seat, &state.turn)?;
-    require_card(wounds, wound, WoundZone::Pinned(seat), Refusal::NotBorne)
+    let pinned = held_in(&holders, wounds, seat, WoundZone::Pinned);
+    require_held(pinned, wound, Refusal::NotBorne)
 }
 
-pub fn recover(In((seat, wound)): In<(Seat, u8)>, mut state: StateMut, mut wounds: CardsMut<WoundZone>) {
-    let pile = state.wound_pile();
-    move_card(&mut wounds, wound, WoundZone::Pinned(seat), pile);
+pub fn recover(
+    In((seat, wound)): In<(Seat, u8)>,
+    mut state: StateMut,
+    mut hands: Hands,
+    mut wounds: CardsMut<WoundZone>,
+) {
+    let to = (WoundZone::Pinned, state.wound_pile());
+    give_back(&mut hands, &mut wounds, wound, to, seat);
     state.turn.recovered += 1;
     state.send(Event::Recovered { seat, wound });
     state.turn.due = at_exit(seat, &state.turn).ok().map(Due::Exit);
@@ -119,23 +135,39 @@ pub fn cash_in(
     In(seat): In<Seat>,
     mut state: StateMut,
     mut explorers: ExplorersMut,
+    mut hands: Hands,
     mut treasures: CardsMut<TreasureZone>,
     mut cards: CardsMut<EventZone>,
 ) {
-    let numbers: Vec<u8> = hand(treasures.as_readonly(), seat).collect();
-    let worth = worth(&state.level, cards.as_readonly(), seat) * numbers.len() as u32;
+    let numbers = listed(held_in(
+        &hands.holders,
+        treasures.as_readonly(),
+        seat,
+        TreasureZone::Hand,
+    ));
+    let worth = worth(&state.level, &hands.holders, cards.as_readonly(), seat) * numbers.len() as u32;
     for number in &numbers {
-        move_treasure(&mut treasures, *number, TreasureZone::Cashed(seat));
+        move_treasure(&mut treasures, *number, TreasureZone::Cashed);
     }
-    let (in_force, mut level_ups) = (EventZone::Level(seat), 0);
+    let mut level_ups = 0;
     if !state.level_ups_last() {
-        level_ups = in_zone(cards.as_readonly(), in_force).count() as u8;
-        move_all(&mut cards, in_force, EventZone::Discard);
+        let in_force = listed(held_in(
+            &hands.holders,
+            cards.as_readonly(),
+            seat,
+            EventZone::Level,
+        ));
+        level_ups = in_force.len() as u8;
+        for kind in in_force {
+            let to = (EventZone::Level, EventZone::Discard);
+            give_back(&mut hands, &mut cards, kind, to, seat);
+        }
         change(&mut explorers, seat, |explorer| explorer.bonus += worth);
     }
     state.turn.cashed = true;
     let total = explorer(&explorers.as_readonly(), seat).map_or(0, |explorer| {
-        cashed(&state, treasures.as_readonly(), cards.as_readonly(), explorer)
+        let decks = (treasures.as_readonly(), cards.as_readonly());
+        cashed(&state, &hands.holders, decks, (seat, explorer))
     });
     state.send(Event::CashedIn {
         seat,
@@ -195,7 +227,6 @@ pub fn sentence(In(seat): In<Seat>, mut state: StateMut, mut explorers: Explorer
     let turns = visit.turns;
     change(&mut explorers, seat, |explorer| {
         *explorer = Explorer {
-            seat,
             visits: turns,
             paid: explorer.paid + visit.pays(explorer.owed),
             ..Explorer::default()
@@ -236,9 +267,14 @@ fn clear(turn: &mut Turn) {
 }
 
 /// Starts the turn from the move roll, at its beginning or after a Spelunk (`oubliette.event.3`).
-pub fn begin_sequence(state: &mut OublietteState, cards: Cards<EventZone>, dice: &mut Dice) {
+pub fn begin_sequence(
+    state: &mut OublietteState,
+    holders: &Holders,
+    cards: Cards<EventZone>,
+    dice: &mut Dice,
+) {
     state.turn.won = None;
-    if keeps_shortcut(&state.level, cards, state.turn.seat) {
+    if keeps_shortcut(&state.level, holders, cards, state.turn.seat) {
         state.turn.wait(Phase::Before);
     } else {
         await_roll(state, dice, Phase::Roll);
@@ -248,7 +284,8 @@ pub fn begin_sequence(state: &mut OublietteState, cards: Cards<EventZone>, dice:
 /// Ends the turn. Its player may first use and play cards (`oubliette.turn.9`), unless a question about an extra turn
 /// follows, which is such a moment, too. Then the game ends, or an extra turn or the next player follows.
 pub fn end(mut state: StateMut, mut explorers: ExplorersMut, held: Held) {
-    let Some(own) = explorer(&explorers.as_readonly(), state.turn.seat).cloned() else {
+    let seat = state.turn.seat;
+    let Some(own) = explorer(&explorers.as_readonly(), seat).cloned() else {
         return;
     };
     let is_out = state.level.visit.is_none() && !is_any(in_zone(held.treasures, TreasureZone::Deck));
@@ -265,10 +302,10 @@ pub fn end(mut state: StateMut, mut explorers: ExplorersMut, held: Held) {
     let loses = own.lost.min(state.turn.extra);
     if loses > 0 {
         state.turn.extra -= loses;
-        change(&mut explorers, own.seat, |explorer| explorer.lost -= loses);
+        change(&mut explorers, seat, |explorer| explorer.lost -= loses);
         // What the turn brought was seen before.
         state.turn.result = None;
-        (0..loses).for_each(|_| state.send(Event::ExtraTurnLost(own.seat)));
+        (0..loses).for_each(|_| state.send(Event::ExtraTurnLost(seat)));
     }
     if state.turn.extra > 0 {
         state.turn.wait(Phase::Again);
@@ -279,8 +316,10 @@ pub fn end(mut state: StateMut, mut explorers: ExplorersMut, held: Held) {
 
 /// Returns whether the player could still do something before the turn ends, and is not asked about an extra turn.
 fn has_more(state: &mut OublietteState, own: &Explorer, held: &Held, is_out: bool) -> bool {
+    let seat = state.turn.seat;
     if !state.follows(3) {
-        return keeps_shortcut(&state.level, held.events, own.seat) && held.exit_has_use(state, own);
+        return keeps_shortcut(&state.level, &held.holders, held.events, seat)
+            && held.exit_has_use(state, seat, own);
     }
     let (turn, house) = (&state.turn, &state.level.house);
     let goes_again = turn.extra > own.lost && !(turn.ended_at_exit && house.no_extra_turn_after_exit);
@@ -288,14 +327,20 @@ fn has_more(state: &mut OublietteState, own: &Explorer, held: &Held, is_out: boo
         return false;
     }
     let before = replace(&mut state.turn.phase, Phase::End);
-    let acts = may_do_something(state, held, own.seat);
+    let acts = may_do_something(state, held, seat);
     state.turn.phase = before;
     acts
 }
 
 /// Begins the turn of the next player below, or skips it if the player has a turn to lose (`oubliette.turn.1`). A visitor
 /// whose turns are over leaves first (`oubliette.visit.1`). If nobody is below, the visit is over.
-pub fn go_on(mut state: StateMut, mut explorers: ExplorersMut, cards: Cards<EventZone>, mut dice: Dice) {
+pub fn go_on(
+    mut state: StateMut,
+    mut explorers: ExplorersMut,
+    holders: Holders,
+    cards: Cards<EventZone>,
+    mut dice: Dice,
+) {
     if state.turn.due == Some(Due::Next) {
         let mut is_over = false;
         if state.level.visit.is_some() {
@@ -330,29 +375,29 @@ pub fn go_on(mut state: StateMut, mut explorers: ExplorersMut, cards: Cards<Even
     }
     let extra = false;
     state.send(Event::TurnBegins { turn, seat, extra });
-    begin_sequence(&mut state, cards, &mut dice);
+    begin_sequence(&mut state, &holders, cards, &mut dice);
 }
 
 /// Takes a visitor out of play and puts all of their cards back into the decks at once (`oubliette.visit.5`).
 pub fn leave(
     mut state: StateMut,
     mut explorers: ExplorersMut,
+    mut hands: Hands,
     mut treasures: CardsMut<TreasureZone>,
     mut cards: CardsMut<EventZone>,
     mut wounds: CardsMut<WoundZone>,
 ) {
     let all_leave = state.turn.due == Some(Due::LeaveAll);
-    let leaves = |own: &&Explorer| !own.away && (all_leave || own.seat == state.turn.seat);
-    let next = explorers.iter().filter(leaves).min_by_key(|own| own.seat);
-    let Some(own) = next else {
+    let leaves = |(seat, own): &(&Seat, &Explorer)| !own.away && (all_leave || **seat == state.turn.seat);
+    let next = explorers.iter().filter(leaves).min_by_key(|(seat, _)| **seat);
+    let Some((&seat, own)) = next else {
         state.turn.due = Some(Due::Over(Ending::Visit));
         return;
     };
-    let seat = own.seat;
-    let owed = cashed(&state, treasures.as_readonly(), cards.as_readonly(), own);
-    let held = [TreasureZone::Hand(seat), TreasureZone::InUse(seat)];
-    let below = zones(treasures.as_readonly());
-    let below = listed(below.filter_map(|(card, zone)| held.contains(&zone).then_some(card)));
+    let decks = (treasures.as_readonly(), cards.as_readonly());
+    let owed = cashed(&state, &hands.holders, decks, (seat, own));
+    let of = |zone| held_in(&hands.holders, treasures.as_readonly(), seat, zone);
+    let below = listed(of(TreasureZone::Hand).chain(of(TreasureZone::InUse)));
     change(&mut explorers, seat, |explorer| {
         explorer.owed = owed;
         explorer.bonus = 0;
@@ -361,13 +406,16 @@ pub fn leave(
         explorer.lost = 0;
         explorer.slain = 0;
     });
-    for zone in [TreasureZone::Hand, TreasureZone::InUse, TreasureZone::Cashed] {
-        move_all(&mut treasures, zone(seat), TreasureZone::Deck);
+    for card in belongings(&hands.holders, seat).collect::<Vec<_>>() {
+        if let Ok((.., mut zone)) = treasures.get_mut(card) {
+            *zone = TreasureZone::Deck;
+        } else if let Ok((.., mut zone)) = cards.get_mut(card) {
+            *zone = EventZone::Deck;
+        } else if let Ok((.., mut zone)) = wounds.get_mut(card) {
+            *zone = WoundZone::Deck;
+        }
+        hands.give(card, None);
     }
-    for zone in [EventZone::Kept, EventZone::Quest, EventZone::Level] {
-        move_all(&mut cards, zone(seat), EventZone::Deck);
-    }
-    move_all(&mut wounds, WoundZone::Pinned(seat), WoundZone::Deck);
     // What the turn brought was seen before.
     state.turn.result = None;
     state.send(Event::Left { seat, owed, below });
@@ -393,6 +441,7 @@ pub fn finish(mut state: StateMut) {
 pub fn arrive(
     mut state: StateMut,
     explorers: Explorers,
+    mut hands: Hands,
     treasures: Cards<TreasureZone>,
     mut cards: CardsMut<EventZone>,
 ) {
@@ -402,11 +451,16 @@ pub fn arrive(
     let turn = &mut state.turn;
     (turn.fight, turn.recovered, turn.cashed, turn.declined) = (None, 0, false, false);
     let seat = turn.seat;
-    let quest = EventZone::Quest(seat);
-    let open: Vec<u8> = in_zone(cards.as_readonly(), quest).collect();
+    let open = listed(held_in(
+        &hands.holders,
+        cards.as_readonly(),
+        seat,
+        EventZone::Quest,
+    ));
     let mut prize = 0u8;
     for event in open {
-        move_card(&mut cards, event, quest, EventZone::Discard);
+        let to = (EventZone::Quest, EventZone::Discard);
+        give_back(&mut hands, &mut cards, event, to, seat);
         let own = explorer(&explorers, seat);
         let cards = own.map_or(0, |own| quest_pay(&state.level, own, event));
         prize = prize.saturating_add(cards);
@@ -421,7 +475,7 @@ pub fn offer_exit(mut state: ResMut<OublietteState>, held: Held) {
         return;
     };
     let seat = state.turn.seat;
-    let heals = state.turn.recovered < RECOVERED && is_wounded(held.wounds, seat);
+    let heals = state.turn.recovered < RECOVERED && held.is_wounded(seat);
     if heals || held.can_cash_in(&state, seat) {
         state.turn.wait(Phase::Exit(arrival));
     } else {
