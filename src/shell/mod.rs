@@ -17,6 +17,7 @@ pub mod engine;
 pub mod guide;
 pub mod ledger;
 pub mod load;
+mod markdown;
 pub mod panels;
 pub mod phones;
 pub mod replay;
