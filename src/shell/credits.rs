@@ -4,7 +4,7 @@ use super::markdown::{Block, Runs, blocks};
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use crate::texts;
 use crate::ui::lettering::Face;
-use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, inks, theme, widgets};
+use crate::ui::{Element, Intended, Intent, Role, RootOf, UiLayer, inks, theme, widgets};
 use bevy::prelude::*;
 use pulldown_cmark::HeadingLevel;
 use std::sync::LazyLock;
@@ -46,9 +46,7 @@ fn screen() -> Element {
         .framed(&theme::PANEL)
         .size(percent(100), percent(100));
     let page = page.styled(|node| (node.max_width, node.align_self) = (px(1500), AlignSelf::Center));
-    let back = widgets::gilt_button("Back", CreditsIntent::Close)
-        .focus(FocusOrder::First)
-        .on_esc();
+    let back = widgets::back_button("Back", CreditsIntent::Close);
     let keys = widgets::note("Arrow keys scroll; Esc closes.");
     let head = widgets::header(title.unwrap_or_default(), "", []);
     widgets::screen("shared/ground-plain", head, page, [back, Element::spacer(), keys])

@@ -6,7 +6,7 @@
 pub mod data;
 mod screen;
 
-use super::panels::{Panel, PanelSet, covered, in_front};
+use super::panels::{Panel, PanelSet, add_key, covered, in_front};
 use crate::board::piece::Idle;
 use crate::session::public::{PublicWindow, PublicWindowClosed};
 use crate::session::{AppState, Games, TableOptions, UiPreferences};
@@ -16,7 +16,7 @@ use crate::ui::curtain::Curtain;
 use crate::ui::lettering::TypeSize;
 use crate::ui::palette::Colors;
 use crate::ui::sound::{Levels, Sounds};
-use crate::ui::{FlatTable, FrameSet, Tempo, Toast};
+use crate::ui::{FlatTable, FrameSet, Shortcut, Tempo, Toast};
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::window::{
@@ -141,9 +141,8 @@ impl SettingsStore {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let in_settings = in_front(Panel::Settings);
-    let toggle = screen::toggle_keys.run_if(not(covered).or_else(in_settings.clone()));
-    let close = screen::close_key.run_if(in_settings);
+    add_key(app, Panel::Settings, Shortcut::Settings, |_| true);
+    let toggle = screen::toggle_keys.run_if(not(covered).or_else(in_front(Panel::Settings)));
     // Turns the setting off when the window was closed.
     let forget_second_window =
         |mut store: ResMut<SettingsStore>| store.change(|settings| settings.public_window = false);
@@ -153,7 +152,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (close, toggle).in_set(PanelSet::Hands),
+                toggle.in_set(PanelSet::Hands),
                 screen::show.in_set(PanelSet::Show),
                 screen::text_size_keys.before(PanelSet::Hands),
                 remember_preferences.after(FrameSet::Show),

@@ -410,12 +410,6 @@ fn smaller(now: u8) -> u8 {
     TYPE_SIZES.into_iter().rfind(|size| *size < now).unwrap_or(now)
 }
 
-pub(super) fn close_key(keys: Res<Shortcuts>, mut front: ResMut<Front>) {
-    if keys.has(Shortcut::Settings) {
-        front.wanted = None;
-    }
-}
-
 /// Toggles sound, captions and full screen.
 pub(super) fn toggle_keys(
     keys: Res<Shortcuts>,
