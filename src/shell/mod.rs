@@ -116,7 +116,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
     // A tour shows the program with its defaults and saves no settings.
     let home = catalog::user_folder().filter(|_| options.demo.is_none());
     let kept = SettingsStore::open(home, options.overrides);
-    let now = kept.now();
+    let now = kept.now().clone();
     let (width, height) = options.windowed.unwrap_or((1280, 720));
     // The engine would create its threads a little later anyway.
     TaskPoolOptions::default().create_default_pools();
