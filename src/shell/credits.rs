@@ -1,6 +1,6 @@
 //! The credits as a panel.
 
-use super::markdown::{Block, Runs, blocks};
+use super::markdown::{Block, blocks};
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use crate::texts;
 use crate::ui::lettering::Face;
@@ -76,7 +76,7 @@ fn part(block: &Block) -> Option<Element> {
     })
 }
 
-fn words(runs: &Runs) -> Element {
+fn words(runs: &[(Face, String)]) -> Element {
     Element::spans(Role::Body, runs.iter().cloned())
 }
 

@@ -76,7 +76,7 @@ fn put(runs: &mut Runs, face: Face, words: &str) {
 }
 
 /// Returns a text without its faces.
-pub(super) fn words(runs: &Runs) -> String {
+pub(super) fn words(runs: &[(Face, String)]) -> String {
     runs.iter().map(|(_, words)| words.as_str()).collect()
 }
 

@@ -148,7 +148,7 @@ pub(super) fn choose(
 }
 
 /// Requests another frame if a panel was opened or closed after the front panel was chosen.
-fn nudge(front: Res<Front>, mut redraw: MessageWriter<RequestRedraw>) {
+pub(super) fn nudge(front: Res<Front>, mut redraw: MessageWriter<RequestRedraw>) {
     if front.wanted != front.panel {
         redraw.write(RequestRedraw);
     }

@@ -15,7 +15,6 @@ use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Intended, Layout, Pointed, RootOf, RuleAsked, Shortcut, Shortcuts, UiLayer};
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use screen::{BookIntent, screen};
 use std::collections::HashMap;
 
@@ -128,7 +127,7 @@ pub(super) fn plugin(app: &mut App) {
                 show.in_set(PanelSet::Show),
             ),
         )
-        .add_systems(PostUpdate, nudge);
+        .add_systems(PostUpdate, come_to_front.before(panels::nudge));
 }
 
 /// Asks for the panel when the book was opened, and for none when it was closed.
@@ -137,13 +136,6 @@ fn come_to_front(book: Res<Book>, mut front: ResMut<Front>) {
         (true, _) if !front.shows(Panel::Book) => front.wanted = Some(Panel::Book),
         (false, Some(Panel::Book)) => front.wanted = None,
         _ => {}
-    }
-}
-
-/// Requests another frame if the book was opened or closed after the front panel was chosen.
-fn nudge(book: Res<Book>, front: Res<Front>, mut redraw: MessageWriter<RequestRedraw>) {
-    if book.open.is_some() != front.shows(Panel::Book) {
-        redraw.write(RequestRedraw);
     }
 }
 
