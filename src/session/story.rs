@@ -1,14 +1,13 @@
 //! The [story](crate::table::story) of a game as an HTML page.
 //!
-//! The page contains everything that it shows, so that any browser shows and prints it without a network. A
-//! template engine would be more than one page of fixed parts needs.
+//! The page contains everything that it shows, so that any browser shows and prints it without a network.
 
-use crate::table::story::{PassageKind, StoryPage};
+use crate::table::story::{Passage, PassageKind, StoryPage};
 use crate::ui::pictures;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use image::ImageFormat;
-use std::fmt::Write;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use std::io::Cursor;
 
 /// The look of the HTML page. It prints on white paper, each page of the story kept together where it fits.
@@ -33,96 +32,92 @@ img { height: 5.5rem; }
 /// Returns a story as one HTML page that needs no other file. The drawing is the text of an SVG file, for the page with
 /// this title.
 pub fn to_html(title: &str, pages: &[StoryPage], drawing: Option<(&str, &str)>) -> String {
-    let title = escaped(title);
-    let mut text = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1 dir=\"auto\">{title}</h1>\n<nav>\n"
-    );
-    for (number, page) in pages.iter().enumerate() {
-        let _ = writeln!(
-            text,
-            "<a dir=\"auto\" href=\"#page-{number}\">{}</a>",
-            escaped(&page.title)
-        );
-    }
-    text += "</nav>\n";
-    for (number, page) in pages.iter().enumerate() {
-        let _ = writeln!(
-            text,
-            "<h2 id=\"page-{number}\" dir=\"auto\">{}</h2>",
-            escaped(&page.title)
-        );
-        let portraits: String = page.pictures.iter().map(|name| image(name)).collect();
-        if !portraits.is_empty() {
-            let _ = writeln!(text, "<figure>{portraits}</figure>");
-        }
-        if let Some((_, drawn)) = drawing.filter(|(on, _)| *on == page.title) {
-            let _ = writeln!(text, "<figure>{drawn}</figure>");
-        }
-        let mut lists = false;
-        for passage in &page.passages {
-            let is_entry = passage.kind == PassageKind::Entry;
-            if is_entry != lists {
-                text += if is_entry { "<ul>\n" } else { "</ul>\n" };
-                lists = is_entry;
+    let numbered = || pages.iter().enumerate();
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width";
+                title { (words(title)) }
+                style { (PreEscaped(STYLE)) }
             }
-            let words = escaped(&passage.words);
-            let picture = passage.picture.as_deref().map(image).unwrap_or_default();
-            text += &match passage.kind {
-                PassageKind::Plain => format!("<p dir=\"auto\">{picture}{words}</p>\n"),
-                PassageKind::Entry if picture.is_empty() => format!("<li dir=\"auto\">{words}</li>\n"),
-                PassageKind::Entry => {
-                    format!("<li class=\"cast\">{picture}<span dir=\"auto\">{words}</span></li>\n")
+            body {
+                h1 dir="auto" { (words(title)) }
+                nav {
+                    @for (number, page) in numbered() {
+                        a dir="auto" href={ "#page-" (number) } { (words(&page.title)) }
+                    }
                 }
-                PassageKind::Told => format!("<blockquote dir=\"auto\">{words}</blockquote>\n"),
-                PassageKind::Note => format!("<p class=\"note\" dir=\"auto\">{words}</p>\n"),
-            };
+                @for (number, page) in numbered() {
+                    h2 id={ "page-" (number) } dir="auto" { (words(&page.title)) }
+                    @if !page.pictures.is_empty() {
+                        figure { @for name in &page.pictures { (image(name)) } }
+                    }
+                    @if let Some((_, drawn)) = drawing.filter(|(on, _)| *on == page.title) {
+                        figure { (PreEscaped(drawn)) }
+                    }
+                    @for run in page.passages.chunk_by(|one, next| is_entry(one) == is_entry(next)) {
+                        @if run.iter().any(is_entry) {
+                            ul { @for told in run { (passage(told)) } }
+                        } @else {
+                            @for told in run { (passage(told)) }
+                        }
+                    }
+                }
+            }
         }
-        if lists {
-            text += "</ul>\n";
-        }
+    };
+    page.into_string()
+}
+
+fn is_entry(passage: &Passage) -> bool {
+    passage.kind == PassageKind::Entry
+}
+
+fn passage(told: &Passage) -> Markup {
+    let words = words(&told.words);
+    let picture = told.picture.as_deref().map(image).unwrap_or_default();
+    match told.kind {
+        PassageKind::Plain => html! { p dir="auto" { (picture) (words) } },
+        PassageKind::Entry if picture.0.is_empty() => html! { li dir="auto" { (words) } },
+        PassageKind::Entry => html! { li class="cast" { (picture) span dir="auto" { (words) } } },
+        PassageKind::Told => html! { blockquote dir="auto" { (words) } },
+        PassageKind::Note => html! { p class="note" dir="auto" { (words) } },
     }
-    text + "</body>\n</html>\n"
 }
 
 /// The longest side of a portrait in the HTML page, in pixels.
 const PORTRAIT: u32 = 220;
 
 /// Returns a drawing as an image that contains its own data; empty if there is no such drawing.
-fn image(name: &str) -> String {
+fn image(name: &str) -> Markup {
     let mut file = Cursor::new(Vec::new());
     let written = pictures::pixels(name, PORTRAIT)
         .is_some_and(|pixels| pixels.write_to(&mut file, ImageFormat::Png).is_ok());
-    if !written {
-        return String::new();
+    html! {
+        @if written {
+            img alt="" src={ "data:image/png;base64," (STANDARD.encode(file.into_inner())) };
+        }
     }
-    let data = STANDARD.encode(file.into_inner());
-    format!("<img alt=\"\" src=\"data:image/png;base64,{data}\">")
 }
 
 /// Escapes the characters that HTML and XML would interpret, and drops those that they do not allow.
 pub fn escaped(text: &str) -> String {
+    words(text).into_string()
+}
+
+fn words(text: &str) -> Markup {
     let is_barred = |letter: &char| {
         letter.is_control() && !matches!(letter, '\n' | '\t') || ('\u{FFFE}'..='\u{FFFF}').contains(letter)
     };
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars().filter(|letter| !is_barred(letter)) {
-        match letter {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            other => safe.push(other),
-        }
-    }
-    safe
+    let allowed: String = text.chars().filter(|letter| !is_barred(letter)).collect();
+    html! { (allowed) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::story::Passage;
 
     fn pages() -> [StoryPage; 2] {
         let cast = Passage {

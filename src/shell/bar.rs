@@ -6,18 +6,18 @@
 
 use super::book::Book;
 use super::dialog::Dialog;
-use super::panels::{self, Front, Panel};
+use super::panels::{Front, Panel, may_open};
 use super::settings::SettingsStore;
 use crate::session::{AppState, BarIntent, Games, OpenTable, TableControl, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
-use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, RuleAsked, Shortcut, Shortcuts, Toast};
+use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, Shortcut, Shortcuts, Toast};
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     let leave = |mut state: ResMut<NextState<AppState>>| state.set(AppState::Title);
     let refused = leave.run_if(on_message::<CurtainRefused>);
-    let used = (keys.run_if(not(panels::covered)), show_rule, refused).chain();
+    let used = (pause.run_if(may_open), refused).chain();
     app.add_observer(act)
         .add_systems(PreUpdate, take)
         .add_systems(Update, used.in_set(FrameSet::Show));
@@ -29,62 +29,28 @@ pub(super) fn esc_plugin(app: &mut App) {
     app.add_systems(PreUpdate, press_esc.after(InputSystems).run_if(esc));
 }
 
-/// Decides which keys focus navigation leaves alone: some screens use the arrow keys.
+/// Decides which keys focus navigation leaves alone: books turn and scroll by arrow keys, and a replay has keys of its
+/// own.
 fn take(mut taken: ResMut<KeysTaken>, front: Res<Front>, state: Res<State<AppState>>) {
-    let own_arrows = front.shows(Panel::Ledger)
-        || front.shows(Panel::Chronicle)
-        || matches!(state.get(), AppState::Replaying(_));
+    let is_book = front.shows(Panel::Book) || front.shows(Panel::Chronicle);
+    let replays = front.panel.is_none() && matches!(state.get(), AppState::Replaying(_));
     taken.set_if_neq(KeysTaken {
-        arrows: front.shows(Panel::Book) || own_arrows,
-        pages: own_arrows,
+        arrows: is_book || replays,
+        pages: replays,
     });
 }
 
-fn keys(
-    games: Res<Games>,
+/// Pauses the table, or lets it go on.
+fn pause(
     keys: Res<Shortcuts>,
     state: Res<State<AppState>>,
-    curtain: Res<Curtain>,
     dialog: Res<Dialog>,
     open: Res<OpenTable>,
     mut control: ResMut<TableControl>,
-    mut book: ResMut<Book>,
-    mut front: ResMut<Front>,
 ) {
-    // Panels opened from the menu lie over it.
-    let asked = matches!(*dialog, Dialog::None | Dialog::Menu) && curtain.is_up();
-    if asked && keys.has(Shortcut::Rules) {
-        book.open_rules(&games.list(), &open, state.get());
-    }
-    if asked && keys.has(Shortcut::Ledger) && open.game.is_some() {
-        front.wanted = Some(Panel::Ledger);
-    }
-    if asked && keys.has(Shortcut::Chronicle) && open.bar.tells {
-        front.wanted = Some(Panel::Chronicle);
-    }
     let plays = matches!(state.get(), AppState::Playing(_)) && !open.over;
-    if plays && asked && *dialog == Dialog::None && keys.has(Shortcut::Pause) {
+    if plays && *dialog == Dialog::None && keys.has(Shortcut::Pause) {
         control.is_paused ^= true;
-    }
-    if asked && keys.has(Shortcut::Settings) {
-        front.wanted = Some(Panel::Settings);
-    }
-}
-
-/// Opens the rule that disables an item. F1 has already opened the rulebook; this turns it to that rule.
-fn show_rule(
-    games: Res<Games>,
-    mut asked: MessageReader<RuleAsked>,
-    mut book: ResMut<Book>,
-    open: Res<OpenTable>,
-    dialog: Res<Dialog>,
-    curtain: Res<Curtain>,
-) {
-    let (Some(RuleAsked(rule)), Some(game)) = (asked.read().last(), open.game) else {
-        return;
-    };
-    if *dialog == Dialog::None && curtain.is_up() {
-        book.open_at(&games.list(), game, rule);
     }
 }
 

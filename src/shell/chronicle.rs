@@ -2,40 +2,31 @@
 //!
 //! It shows what the [`Report`] contains, so only what the table's view shows. It opens at the newest page.
 
-use super::book::search;
-use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
-use super::rulebook::{cuts, marks, words};
+use super::panels::{Front, Panel, PanelSet, ScreenOf, add_key, add_state, choose};
+use super::reader::{self, MARK, Reader, Reading, is_narrow, marked, rest};
+use super::rulebook::{marks, words};
 use super::settings::SettingsStore;
 use crate::session::public::PublicPage;
-use crate::session::{Report, TableRequest};
+use crate::session::{Report, ReportRequest, TableRequest};
 use crate::table::{Passage, PassageKind, StoryPage};
 use crate::ui::lettering::Face;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
-    Element, FocusOrder, Form, Intended, Intent, Layout, Paint, Role, RootOf, ScrollFront, Shortcut,
-    Shortcuts, Span, Surface, UiLayer, inks, is_writing, theme, widgets,
+    Element, Intended, Intent, Layout, Paint, Role, RootOf, Shortcut, Surface, UiLayer, inks, theme, widgets,
 };
-use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
 
-/// Background of a search match.
-const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
 /// The ink of titles and of texts by people.
 const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
-/// The width of the open book, and of a line in it, in rem.
-const WIDTH: f32 = 92.0;
+/// Maximum line length, in rem.
 const LINE: f32 = 46.0;
-/// Scroll distance of one arrow key press, in pages.
-const STEP: f32 = 0.1;
 
 /// The chronicle panel's state.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Story {
     /// The open page; `None` for the newest.
     page: Option<usize>,
-    search: String,
-    /// In a narrow window, which shows only one of them: are the contents shown?
-    lists: bool,
+    reading: Reading,
 }
 
 impl Story {
@@ -52,7 +43,7 @@ impl Story {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum StoryIntent {
+pub(super) enum StoryIntent {
     Page(usize),
     Previous,
     Next,
@@ -75,12 +66,31 @@ impl Intent for StoryIntent {
     }
 }
 
+impl Reader for Story {
+    type Intent = StoryIntent;
+    const PANEL: Panel = Panel::Chronicle;
+    const TURNS: [StoryIntent; 2] = [StoryIntent::Previous, StoryIntent::Next];
+
+    fn reading(&mut self) -> &mut Reading {
+        &mut self.reading
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    let keys = is_writing.pipe(keys).run_if(in_front(Panel::Chronicle));
-    app.init_resource::<Story>().add_observer(act).add_systems(
-        Update,
-        (keys.in_set(PanelSet::Hands), (show, share).in_set(PanelSet::Show)),
-    );
+    add_state::<Story>(app, Panel::Chronicle);
+    add_key(app, Panel::Chronicle, Shortcut::Chronicle, |table| {
+        table.bar.tells
+    });
+    let request = request.in_set(PanelSet::Front).after(choose);
+    app.add_plugins(reader::plugin::<Story>)
+        .add_observer(act)
+        .add_systems(Update, (request, (show, share).in_set(PanelSet::Show)));
+}
+
+/// Asks for the story while the panel or the second window shows it.
+fn request(front: Res<Front>, store: Res<SettingsStore>, mut request: ResMut<ReportRequest>) {
+    let story = front.shows(Panel::Chronicle) || store.now().public_story;
+    request.set_if_neq(ReportRequest { story, ..*request });
 }
 
 /// Gives the second window the newest page, if it is to show the story.
@@ -92,8 +102,7 @@ fn share(store: Res<SettingsStore>, report: Res<Report>, room: Res<Layout>, mut 
     let shown = newest.map(|newest| {
         let leaf = Element::column([text(newest, &[], *room, true)]).framed(&theme::RIGHT_LEAF);
         let leaf = leaf.size(percent(100), percent(100)).key(newest.title.clone());
-        let before = Element::column([leaf]).padding(UiRect::axes(px(40), px(28)));
-        widgets::on_ground("shared/ground-plain", widgets::GROUND_ASPECT, before)
+        reader::on_ground(leaf)
     });
     if shown.is_some() || page.0.is_some() {
         page.0 = shown;
@@ -111,57 +120,23 @@ fn act(
     let pages = report.story.len();
     let before = story.at(pages);
     match intended.0 {
-        StoryIntent::Page(page) => (story.page, story.lists) = (Some(page), false),
+        StoryIntent::Page(page) => (story.page, story.reading.lists) = (Some(page), false),
         StoryIntent::Previous => story.turn(pages, false),
         StoryIntent::Next => story.turn(pages, true),
-        StoryIntent::Search(ref words) => story.search.clone_from(words),
+        StoryIntent::Search(ref words) => story.reading.search.clone_from(words),
         StoryIntent::FirstMatch => {
-            if let Some((page, _)) = found(&report.story, &words(&story.search)).next() {
-                (story.page, story.lists) = (Some(page), false);
+            if let Some((page, _)) = found(&report.story, &words(&story.reading.search)).next() {
+                (story.page, story.reading.lists) = (Some(page), false);
             }
         }
-        StoryIntent::Contents => story.lists ^= true,
+        StoryIntent::Contents => story.reading.lists ^= true,
         StoryIntent::Save => {
             requests.write(TableRequest::KeepStory);
         }
         StoryIntent::Close => front.wanted = None,
     }
-    if story.at(pages) != before {
+    if Story::TURNS.contains(&intended.0) || story.at(pages) != before {
         sounds.play(Cue::new("book-page"));
-    }
-}
-
-/// K closes the panel; arrow keys turn and scroll its pages.
-fn keys(
-    In(writes): In<bool>,
-    mut story: ResMut<Story>,
-    mut front: ResMut<Front>,
-    report: Res<Report>,
-    (keys, shortcuts): (Res<ButtonInput<KeyCode>>, Res<Shortcuts>),
-    visible: Res<InputFocusVisible>,
-    mut sounds: ResMut<Sounds>,
-    mut commands: Commands,
-) {
-    if writes {
-        return;
-    }
-    if shortcuts.has(Shortcut::Chronicle) {
-        front.wanted = None;
-    }
-    // While the focus ring is shown, arrow keys move the focus.
-    if visible.0 {
-        return;
-    }
-    for (key, forward) in [(KeyCode::ArrowLeft, false), (KeyCode::ArrowRight, true)] {
-        if keys.just_pressed(key) {
-            story.turn(report.story.len(), forward);
-            sounds.play(Cue::new("book-page"));
-        }
-    }
-    for (key, pages) in [(KeyCode::ArrowUp, -STEP), (KeyCode::ArrowDown, STEP)] {
-        if keys.just_pressed(key) {
-            commands.trigger(ScrollFront(pages));
-        }
     }
 }
 
@@ -194,56 +169,28 @@ fn found<'p>(pages: &'p [StoryPage], words: &[String]) -> impl Iterator<Item = (
 }
 
 fn screen(story: &Story, pages: &[StoryPage], room: Layout) -> Element {
-    let is_narrow = room.form() != Form::Wide;
-    let (words, at) = (words(&story.search), story.at(pages.len()));
-    let contents = (!is_narrow || story.lists).then(|| {
-        let leaf = contents(story, pages, &words)
-            .framed(&theme::LEFT_LEAF)
-            .key("contents");
-        if is_narrow {
-            rest(leaf)
-        } else {
-            leaf.size(percent(34), auto()).rigid()
+    let (words, at) = (words(&story.reading.search), story.at(pages.len()));
+    let contents = || {
+        let contents = contents(story, pages, &words);
+        match is_narrow(room) {
+            true => rest(contents),
+            false => contents.size(percent(34), auto()).rigid(),
         }
-    });
-    let page = (!is_narrow || !story.lists).then(|| {
+    };
+    let page = || {
         let page = match pages.get(at) {
             Some(page) => text(page, &words, room, story.page.is_none()).key(format!("page {at}")),
             None => widgets::note("Nothing has been told yet."),
         };
-        let leaf = Element::column([page, turns(pages, at)]).framed(&theme::RIGHT_LEAF);
-        rest(leaf.key("text"))
-    });
-    let leaves = Element::row(contents.into_iter().chain(page)).styled(|node| {
-        (node.column_gap, node.align_items) = (px(0), AlignItems::Stretch);
-        (node.flex_grow, node.flex_basis, node.min_height) = (1.0, px(0), px(0));
-    });
-    let whole = Element::column([leaves, foot(story, is_narrow)]);
-    let whole = whole.grow(1.0).styled(|node| {
-        (node.width, node.max_width) = (percent(100), px(WIDTH * room.rem));
-        (node.align_self, node.min_height) = (AlignSelf::Center, px(0));
-    });
-    let before = Element::column([whole]).padding(UiRect::axes(px(40), px(28)));
-    widgets::on_ground("shared/ground-plain", widgets::GROUND_ASPECT, before)
-}
-
-fn foot(story: &Story, is_narrow: bool) -> Element {
-    let toggle = is_narrow.then(|| {
-        let words = if story.lists { "Show the page" } else { "Contents" };
-        widgets::button(words, StoryIntent::Contents)
-    });
+        [page, turns(pages, at, room)]
+    };
+    let toggle = reader::toggle(&story.reading, "Show the page", StoryIntent::Contents, room);
     let save = widgets::button("Save the story", StoryIntent::Save).tooltip(
         "Save a page for any browser, and the text as Markdown, in the folder “kept” next to the saves",
     );
-    let back = widgets::gilt_button("Back to the table", StoryIntent::Close)
-        .focus(FocusOrder::First)
-        .on_esc();
-    Element::wrap(toggle).with_all([save, Element::spacer(), back])
-}
-
-/// Takes the remaining space in a row.
-fn rest(element: Element) -> Element {
-    element.flex(1.0, px(0)).styled(|node| node.min_width = px(0))
+    let back = widgets::back_button("Back to the table", StoryIntent::Close);
+    let foot = Element::wrap(toggle).with_all([save, Element::spacer(), back]);
+    reader::open(&story.reading, contents, page, foot, room)
 }
 
 /// The contents: the search, and the pages or those that match it.
@@ -253,12 +200,18 @@ fn contents(story: &Story, pages: &[StoryPage], words: &[String]) -> Element {
     let found: Vec<_> = found(pages, words).collect();
     let count = if words.is_empty() { 0 } else { found.len() };
     let intents = [StoryIntent::Search(String::new()), StoryIntent::FirstMatch];
-    let search = search(&story.search, count, "Search the story", intents);
+    let search = reader::search(&story.reading.search, count, "Search the story", intents);
     let rows = found.iter().map(|(number, page)| {
-        let row = Element::row([rest(marked(Role::Label, Face::Semibold, &page.title, words))])
-            .padding(UiRect::axes(px(12), px(5)))
-            .pressing(StoryIntent::Page(*number))
-            .key(format!("page {number}"));
+        let row = Element::row([rest(marked(
+            Role::Label,
+            Face::Semibold,
+            &page.title,
+            words,
+            MARK,
+        ))])
+        .padding(UiRect::axes(px(12), px(5)))
+        .pressing(StoryIntent::Page(*number))
+        .key(format!("page {number}"));
         if *number == at {
             row.painted(Paint::Fill(inks::INK)).on(Surface::Dark).in_sight()
         } else {
@@ -266,21 +219,8 @@ fn contents(story: &Story, pages: &[StoryPage], words: &[String]) -> Element {
         }
     });
     let nothing = found.is_empty() && !words.is_empty();
-    let list = Element::column(rows)
-        .with(nothing.then(|| widgets::note("No page contains these words.")))
-        .gap(px(2))
-        .padding(UiRect::right(px(20)))
-        .scrolling()
-        .flex(1.0, px(0));
-    Element::column([title, search, list])
-}
-
-/// A text with its matches marked.
-fn marked(role: Role, face: Face, text: &str, words: &[String]) -> Element {
-    let marks = marks(text, words);
-    let spans =
-        cuts(text, 0, &marks).map(|(part, is_found)| Span::new(face, part).on(is_found.then_some(MARK)));
-    Element::spans(role, spans)
+    let nothing = nothing.then(|| widgets::note("No page contains these words."));
+    Element::column([title, search, reader::list(rows.chain(nothing))])
 }
 
 /// A page: its title, its portraits, and its text. The newest passage stays in sight if the page follows the story; a
@@ -289,7 +229,7 @@ fn text(page: &StoryPage, words: &[String], room: Layout, follows: bool) -> Elem
     let portrait = |name: &String| Element::picture(name.clone()).size(px(168), px(140)).rigid();
     let portraits = (!page.pictures.is_empty())
         .then(|| Element::wrap(page.pictures.iter().map(portrait)).justify(JustifyContent::Center));
-    let title = marked(Role::Title, Face::Bold, &page.title, words).tinted(RUST);
+    let title = marked(Role::Title, Face::Bold, &page.title, words, MARK).tinted(RUST);
     let last = page.passages.len().saturating_sub(1);
     let passages = page.passages.iter().enumerate().map(|(index, told)| {
         let told = passage(told, words);
@@ -303,14 +243,7 @@ fn text(page: &StoryPage, words: &[String], room: Layout, follows: bool) -> Elem
         .with(portraits)
         .with_all(passages)
         .gap(px(8));
-    let text = text.styled(|node| {
-        (node.width, node.max_width) = (percent(100), px(LINE * room.rem));
-        node.align_self = AlignSelf::Center;
-    });
-    Element::column([text])
-        .padding(UiRect::right(px(16)))
-        .scrolling()
-        .flex(1.0, px(0))
+    reader::page(text, LINE, room)
 }
 
 fn passage(told: &Passage, words: &[String]) -> Element {
@@ -320,7 +253,7 @@ fn passage(told: &Passage, words: &[String]) -> Element {
         PassageKind::Told => (Role::Body, Face::Regular, 36),
         PassageKind::Note => (Role::Note, Face::Italic, 36),
     };
-    let text = marked(role, face, &told.words, words);
+    let text = marked(role, face, &told.words, words, MARK);
     let text = if told.kind == PassageKind::Told {
         text.tinted(RUST)
     } else {
@@ -336,27 +269,11 @@ fn passage(told: &Passage, words: &[String]) -> Element {
     }
 }
 
-/// Buttons for the previous and the next page.
-fn turns(pages: &[StoryPage], at: usize) -> Element {
-    let turn = |number: Option<usize>, intent, degrees: f32| {
-        let page = pages.get(number?)?;
-        let sign = Element::picture("shared/sign-play")
-            .transformed(UiTransform::from_rotation(Rot2::degrees(degrees)))
-            .size(px(22), px(18))
-            .tinted(RUST)
-            .rigid();
-        let name = Element::text(Role::Label, page.title.as_str());
-        let parts = if degrees > 0.0 { [sign, name] } else { [name, sign] };
-        Some(
-            Element::row(parts)
-                .padding(UiRect::axes(px(12), px(8)))
-                .pressing(intent),
-        )
-    };
-    let before = turn(at.checked_sub(1), StoryIntent::Previous, 180.0);
-    let after = turn(Some(at + 1), StoryIntent::Next, 0.0);
-    let ends = [before, Some(Element::spacer()), after];
-    Element::wrap(ends.into_iter().flatten()).rigid()
+/// The buttons for the previous and the next page.
+fn turns(pages: &[StoryPage], at: usize, room: Layout) -> Element {
+    let name = |page: Option<usize>| Some(pages.get(page?)?.title.as_str());
+    let names = [name(at.checked_sub(1)), name(Some(at + 1))];
+    reader::turns(names, Story::TURNS, RUST, room, Element::pressing)
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! The credits as a panel.
-//!
-//! It parses the subset of Markdown that the credits use: headings, paragraphs, lists, tables.
 
+use super::markdown::{Block, blocks};
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
-use super::rulebook::spans;
 use crate::texts;
 use crate::ui::lettering::Face;
-use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, inks, theme, widgets};
+use crate::ui::{Element, Intended, Intent, Role, RootOf, UiLayer, inks, theme, widgets};
 use bevy::prelude::*;
+use pulldown_cmark::HeadingLevel;
 use std::sync::LazyLock;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -19,59 +18,7 @@ impl Intent for CreditsIntent {
     const SCREEN: &'static str = "credits";
 }
 
-#[derive(Clone, Debug, PartialEq)]
-enum Block {
-    Title(String),
-    Heading(String),
-    Words(Vec<(Face, String)>),
-    Item(Vec<(Face, String)>),
-    /// Rows of cells; the first is the header.
-    Table(Vec<Vec<String>>),
-}
-
-static CREDITS: LazyLock<Vec<Block>> = LazyLock::new(|| parse(texts::CREDITS));
-
-fn parse(text: &str) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    let mut words = String::new();
-    let mut in_table = false;
-    // The blank line at the end closes the last paragraph.
-    for line in text.lines().map(str::trim).chain([""]) {
-        let table = line.starts_with('|');
-        let item = line.strip_prefix("- ");
-        let special = line.is_empty() || table || item.is_some() || line.starts_with('#');
-        if special && !words.is_empty() {
-            blocks.push(Block::Words(spans(&words)));
-            words.clear();
-        }
-        if let Some(item) = item {
-            blocks.push(Block::Item(spans(item)));
-        } else if table {
-            let inner = line.trim_matches('|');
-            let row: Vec<String> = inner.split('|').map(|cell| cell.trim().to_owned()).collect();
-            let is_rule = row.concat().chars().all(|sign| "-: ".contains(sign));
-            match blocks.last_mut() {
-                Some(Block::Table(_)) if in_table && is_rule => {}
-                Some(Block::Table(rows)) if in_table => rows.push(row),
-                _ => blocks.push(Block::Table(vec![row])),
-            }
-        } else if line.starts_with('#') {
-            let name = line.trim_start_matches('#').trim().to_owned();
-            blocks.push(if line.starts_with("##") {
-                Block::Heading(name)
-            } else {
-                Block::Title(name)
-            });
-        } else if !line.is_empty() {
-            if !words.is_empty() {
-                words.push(' ');
-            }
-            words.push_str(line);
-        }
-        in_table = table;
-    }
-    blocks
-}
+static CREDITS: LazyLock<Vec<Block>> = LazyLock::new(|| blocks(texts::CREDITS));
 
 pub(super) fn plugin(app: &mut App) {
     let close = |_: On<Intended<CreditsIntent>>, mut front: ResMut<Front>| front.wanted = None;
@@ -89,7 +36,7 @@ fn show(front: Res<Front>, mut root: RootOf<ScreenOf<CreditsIntent>>) {
 
 fn screen() -> Element {
     let title = CREDITS.iter().find_map(|block| match block {
-        Block::Title(title) => Some(&**title),
+        Block::Heading(HeadingLevel::H1, title, _) => Some(&**title),
         _ => None,
     });
     let list = Element::column(CREDITS.iter().filter_map(part))
@@ -99,9 +46,7 @@ fn screen() -> Element {
         .framed(&theme::PANEL)
         .size(percent(100), percent(100));
     let page = page.styled(|node| (node.max_width, node.align_self) = (px(1500), AlignSelf::Center));
-    let back = widgets::gilt_button("Back", CreditsIntent::Close)
-        .focus(FocusOrder::First)
-        .on_esc();
+    let back = widgets::back_button("Back", CreditsIntent::Close);
     let keys = widgets::note("Arrow keys scroll; Esc closes.");
     let head = widgets::header(title.unwrap_or_default(), "", []);
     widgets::screen("shared/ground-plain", head, page, [back, Element::spacer(), keys])
@@ -110,20 +55,20 @@ fn screen() -> Element {
 /// A block of the credits. The title is shown above all of them.
 fn part(block: &Block) -> Option<Element> {
     Some(match block {
-        Block::Title(_) => return None,
-        Block::Heading(name) => {
+        Block::Heading(HeadingLevel::H1, ..) | Block::Mark(..) => return None,
+        Block::Heading(_, name, _) => {
             let name = Element::text(Role::Heading, name).tinted(inks::GILT);
             let rule = Element::picture("shared/rule-plain").size(percent(100), px(6));
             Element::column([name, rule])
                 .gap(px(4))
                 .padding(UiRect::top(px(16)))
         }
-        Block::Words(spans) => words(spans),
-        Block::Item(spans) => Element::row([
+        Block::Words(runs) => words(runs),
+        Block::Item(runs) => Element::row([
             Element::picture("shared/lozenge")
                 .size(px(12), px(12))
                 .styled(|node| node.margin = UiRect::new(px(8), px(8), px(12), px(0))),
-            words(spans).flex(1.0, px(0)),
+            words(runs).flex(1.0, px(0)),
         ])
         .gap(px(8))
         .align(AlignItems::FlexStart),
@@ -131,8 +76,8 @@ fn part(block: &Block) -> Option<Element> {
     })
 }
 
-fn words(spans: &[(Face, String)]) -> Element {
-    Element::spans(Role::Body, spans.iter().cloned())
+fn words(runs: &[(Face, String)]) -> Element {
+    Element::spans(Role::Body, runs.iter().cloned())
 }
 
 /// Rows under a header, in columns of equal width.
@@ -155,35 +100,17 @@ fn table(rows: &[Vec<String>]) -> Element {
 
 #[cfg(test)]
 mod tests {
+    use super::super::markdown;
     use super::*;
-
-    #[test]
-    fn credits_are_read() {
-        let text = "# All\n\n## Us\n\nOne\nline.\n- this\n- that\n\n| a | b |\n| --- | --- |\n| c | d |\n\n| e | f |\n";
-        let cell = |a: &str, b: &str| vec![a.to_owned(), b.to_owned()];
-        assert_eq!(
-            parse(text),
-            [
-                Block::Title("All".into()),
-                Block::Heading("Us".into()),
-                Block::Words(spans("One line.")),
-                Block::Item(spans("this")),
-                Block::Item(spans("that")),
-                Block::Table(vec![cell("a", "b"), cell("c", "d")]),
-                Block::Table(vec![cell("e", "f")]),
-            ]
-        );
-    }
 
     #[test]
     fn everything_is_shown_once() {
         let words: Vec<String> = screen().words().map(str::to_owned).collect();
         for block in &*CREDITS {
             let expected: Vec<String> = match block {
-                Block::Title(name) | Block::Heading(name) => vec![name.clone()],
-                Block::Words(spans) | Block::Item(spans) => {
-                    vec![spans.iter().map(|(_, words)| &**words).collect()]
-                }
+                Block::Heading(_, name, _) => vec![name.clone()],
+                Block::Words(runs) | Block::Item(runs) => vec![markdown::words(runs)],
+                Block::Mark(..) => Vec::new(),
                 Block::Table(rows) => rows.concat(),
             };
             for text in expected {

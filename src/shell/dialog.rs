@@ -269,9 +269,7 @@ pub fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Op
 }
 
 fn message(title: &str, body: impl IntoIterator<Item = Element>) -> Element {
-    let close = widgets::gilt_button("OK", DialogIntent::Close)
-        .focus(FocusOrder::First)
-        .on_esc();
+    let close = widgets::back_button("OK", DialogIntent::Close);
     widgets::dialog(title, body, [close])
 }
 
@@ -319,10 +317,7 @@ fn save_copy(name: &str, trouble: Option<&str>) -> Element {
 
 /// The pause notice. The table stays visible behind it.
 fn paused() -> Element {
-    let resume = widgets::gilt_button("Resume", DialogIntent::Unpause)
-        .on_esc()
-        .tooltip("Resume the game (P)")
-        .focus(FocusOrder::First);
+    let resume = widgets::back_button("Resume", DialogIntent::Unpause).tooltip("Resume the game (P)");
     let sign = Element::picture("shared/bar-pause").size(px(40), px(40)).rigid();
     let note = Element::row([sign, words(Role::Note, "Nothing happens until you resume.")]);
     widgets::dialog("Paused", [note], [resume]).modal()
@@ -421,9 +416,7 @@ pub fn who_plays(game: Option<&GameEntry>, sitting: &[Sitting], by_hand: bool, p
         widgets::button("Play with phones…", SeatPanelIntent::Phones)
             .tooltip("Let people play their seats on their phones")
     });
-    let back = widgets::gilt_button("Back", SeatPanelIntent::Close)
-        .focus(FocusOrder::First)
-        .on_esc();
+    let back = widgets::back_button("Back", SeatPanelIntent::Close);
     widgets::dialog("Who plays", [body], phones.into_iter().chain([back]))
 }
 

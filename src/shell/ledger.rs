@@ -2,15 +2,15 @@
 //!
 //! It shows the contents of [`OpenTable`] and the [`Report`], so only the table's view.
 
-use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
-use crate::session::{Autosave, Games, LedgerEntry, OpenTable, Report};
+use super::panels::{Front, Panel, PanelSet, ScreenOf, add_key, add_state, choose};
+use crate::session::{Autosave, Games, LedgerEntry, OpenTable, Report, ReportRequest};
 use crate::table::chance_stats::{self, ChanceStats};
 use crate::table::save::now;
 use crate::table::{Controller, Seat, capital, markdown};
 use crate::ui::lettering::Face;
 use crate::ui::{
-    Element, FocusOrder, Intended, Intent, Layout, Paint, Role, RootOf, Shortcut, Shortcuts, Toast, UiLayer,
-    Widget, inks, theme, widgets,
+    Element, Intended, Intent, Layout, Paint, Role, RootOf, Shortcut, Toast, UiLayer, Widget, inks, theme,
+    widgets,
 };
 use bevy::prelude::*;
 
@@ -20,13 +20,6 @@ pub struct Ledger {
     page: Page,
     /// The only seat whose entries are shown, from 0; `None` for all.
     seat: Option<usize>,
-}
-
-impl Ledger {
-    /// Does the page with statistics of chance lie open?
-    pub(super) fn asks_figures(&self) -> bool {
-        self.page == Page::Chance
-    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,10 +43,22 @@ impl Intent for LedgerIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let close = close.run_if(in_front(Panel::Ledger)).in_set(PanelSet::Hands);
-    app.init_resource::<Ledger>()
-        .add_observer(act)
-        .add_systems(Update, (close, show.in_set(PanelSet::Show)));
+    add_state::<Ledger>(app, Panel::Ledger);
+    add_key(app, Panel::Ledger, Shortcut::Ledger, |table| table.game.is_some());
+    let request = request.in_set(PanelSet::Front).after(choose);
+    app.add_observer(act)
+        .add_systems(Update, (request, show.in_set(PanelSet::Show)));
+}
+
+/// Asks for the page that is shown.
+fn request(front: Res<Front>, book: Res<Ledger>, mut request: ResMut<ReportRequest>) {
+    let ledger = front.shows(Panel::Ledger);
+    let figures = ledger && book.page == Page::Chance;
+    request.set_if_neq(ReportRequest {
+        ledger,
+        figures,
+        ..*request
+    });
 }
 
 fn act(
@@ -72,13 +77,6 @@ fn act(
             toasts.write(Toast(save(&games, &table, &report, &autosave)));
         }
         LedgerIntent::Close => front.wanted = None,
-    }
-}
-
-/// Closes the panel on its key.
-fn close(mut front: ResMut<Front>, keys: Res<Shortcuts>) {
-    if keys.has(Shortcut::Ledger) {
-        front.wanted = None;
     }
 }
 
@@ -146,9 +144,7 @@ fn screen(ledger: &Ledger, table: &OpenTable, report: &Report, room: Layout) -> 
     };
     let seed = widgets::note(&*table.seed).tinted(inks::BONE);
     let seed = Element::column([seed, widgets::note(check)]).gap(px(0));
-    let back = widgets::gilt_button("Back to the table", LedgerIntent::Close)
-        .focus(FocusOrder::First)
-        .on_esc();
+    let back = widgets::back_button("Back to the table", LedgerIntent::Close);
     let save = widgets::button("Save the ledger", LedgerIntent::Save);
     let save = save.tooltip("Save a Markdown file in the folder “kept” next to the saves");
     let foot = Element::wrap([back, save, seed.flex(1.0, px(15.0 * room.rem))]);

@@ -326,9 +326,7 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
     let (_, save) = shelf.chosen().filter(|_| shelf.asking)?;
     let what = Element::text(Role::Heading, title(save)).justified(Justify::Center);
     let when = note(format!("saved {}", ago(save.shown_at, shelf.now)));
-    let cancel = widgets::gilt_button("Cancel", LoadIntent::Cancel)
-        .focus(FocusOrder::First)
-        .on_esc();
+    let cancel = widgets::back_button("Cancel", LoadIntent::Cancel);
     let delete = widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate);
     let asks = "Delete this save for good?";
     Some(widgets::dialog(asks, [what, when], [cancel, delete]))

@@ -17,8 +17,10 @@ pub mod engine;
 pub mod guide;
 pub mod ledger;
 pub mod load;
+mod markdown;
 pub mod panels;
 pub mod phones;
+mod reader;
 pub mod replay;
 pub mod rulebook;
 pub mod saves;
@@ -29,16 +31,12 @@ pub mod title;
 use crate::catalog;
 use crate::phones::Phones;
 use crate::session::shots::{LayoutDump, Shots};
-use crate::session::{
-    self, Autosave, Games, NextReplay, NextTable, ReplayOrder, ReportRequest, TableControl, TableOrder,
-};
+use crate::session::{self, Autosave, Games, NextReplay, NextTable, ReplayOrder, TableOrder};
 use crate::ui::canvas::Canvas;
-use crate::ui::curtain::Curtain;
 use crate::ui::inks;
 use crate::ui::lettering::TypeSize;
 use crate::ui::palette::Colors;
 use crate::ui::pictures::{self, Pictures};
-use crate::ui::sound::{Cue, Sounds};
 use bevy::app::TaskPoolOptions;
 use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
@@ -46,17 +44,10 @@ use bevy::ecs::system::NonSendMarker;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::{RenderApp, RenderPlugin};
-use bevy::window::{
-    ExitCondition, PrimaryWindow, RawHandleWrapper, RequestRedraw, WindowDestroyed, WindowResolution,
-};
+use bevy::window::{ExitCondition, PrimaryWindow, RawHandleWrapper, WindowDestroyed, WindowResolution};
 use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS, WinitPlugin, WinitUserEvent};
-use book::Book;
-use chronicle::Story;
 use crash::CrashContext;
-use dialog::Dialog;
 use engine::{Graphics, NoGraphics};
-use ledger::Ledger;
-use panels::{Front, Panel, PanelSet};
 use saves::Latest;
 use settings::{Overrides, SettingsStore};
 use std::net::SocketAddr;
@@ -125,7 +116,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
     // A tour shows the program with its defaults and saves no settings.
     let home = catalog::user_folder().filter(|_| options.demo.is_none());
     let kept = SettingsStore::open(home, options.overrides);
-    let now = kept.now();
+    let now = kept.now().clone();
     let (width, height) = options.windowed.unwrap_or((1280, 720));
     // The engine would create its threads a little later anyway.
     TaskPoolOptions::default().create_default_pools();
@@ -233,69 +224,20 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Games>()
         .init_resource::<Latest>()
-        .add_systems(Update, choose.in_set(PanelSet::Front))
-        .add_systems(PostUpdate, nudge);
-    app.add_plugins((
-        (title::plugin, seats::plugin),
-        (bar::plugin, dialog::plugin),
-        (load::plugin, replay::plugin, panels::plugin),
-        (
-            book::plugin,
-            ledger::plugin,
-            chronicle::plugin,
-            guide::plugin,
-            credits::plugin,
-            phones::plugin,
-        ),
-        (settings::plugin, bar::esc_plugin),
-    ));
-}
-
-/// Lets one panel be in front and holds the table under it, or under a dialog.
-fn choose(
-    mut front: ResMut<Front>,
-    mut book: ResMut<Book>,
-    (mut ledger, mut story): (ResMut<Ledger>, ResMut<Story>),
-    (mut control, mut request): (ResMut<TableControl>, ResMut<ReportRequest>),
-    store: Res<SettingsStore>,
-    mut sounds: ResMut<Sounds>,
-    dialog: Res<Dialog>,
-    curtain: Res<Curtain>,
-) {
-    // Nothing may lie over a curtain.
-    let chosen = front.next(book.open.is_some()).filter(|_| curtain.is_up());
-    if chosen != Some(Panel::Book) && book.open.is_some() {
-        book.close();
-    }
-    if chosen != Some(Panel::Ledger) {
-        ledger.set_if_neq(Ledger::default());
-    }
-    if chosen != Some(Panel::Chronicle) {
-        story.set_if_neq(Story::default());
-    }
-    match chosen {
-        _ if chosen == front.panel => {}
-        Some(Panel::Book | Panel::Chronicle) => sounds.play(Cue::new("book-page")),
-        Some(_) => sounds.play(Cue::new("panel-open")),
-        None => {}
-    }
-    (front.panel, front.wanted) = (chosen, chosen);
-    control.set_if_neq(TableControl {
-        is_covered: chosen.is_some() || *dialog != Dialog::None,
-        ..*control
-    });
-    request.set_if_neq(ReportRequest {
-        ledger: chosen == Some(Panel::Ledger),
-        story: chosen == Some(Panel::Chronicle) || store.now().public_story,
-        figures: ledger.asks_figures() && chosen == Some(Panel::Ledger),
-    });
-}
-
-/// Requests another frame if a panel was opened or closed after the front panel was chosen.
-fn nudge(front: Res<Front>, book: Res<Book>, mut redraw: MessageWriter<RequestRedraw>) {
-    if front.next(book.open.is_some()) != front.panel {
-        redraw.write(RequestRedraw);
-    }
+        .add_plugins((
+            (title::plugin, seats::plugin),
+            (bar::plugin, dialog::plugin),
+            (load::plugin, replay::plugin, panels::plugin),
+            (
+                book::plugin,
+                ledger::plugin,
+                chronicle::plugin,
+                guide::plugin,
+                credits::plugin,
+                phones::plugin,
+            ),
+            (settings::plugin, bar::esc_plugin),
+        ));
 }
 
 /// Makes each schedule of a world run on one thread. Call it after everything was added.

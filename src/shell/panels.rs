@@ -1,11 +1,16 @@
 //! The panels over a table or another screen, and the choice of the one in front.
 //!
-//! Invariants, kept by the shell's `choose`: at most one panel is open; an open panel holds the table; no panel is open
-//! while any part of the curtain is down. It knows no game.
+//! Invariants, kept by `choose`: at most one panel is open; an open panel holds the table; no panel is open while any
+//! part of the curtain is down. It knows no game and no panel's content.
 
-use crate::session::TableSet;
-use crate::ui::{FrameSet, Intent};
+use super::dialog::Dialog;
+use crate::session::{OpenTable, TableControl, TableSet};
+use crate::ui::curtain::Curtain;
+use crate::ui::sound::{Cue, Sounds};
+use crate::ui::{FrameSet, Intent, Shortcut, Shortcuts};
+use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use std::marker::PhantomData;
 
 /// The panels: the rulebook, the whole ledger, the story, the credits, the settings, who plays, the phones.
@@ -37,15 +42,6 @@ impl Front {
     pub fn shows(&self, panel: Panel) -> bool {
         self.panel == Some(panel)
     }
-
-    /// Returns the panel to show next. The rulebook is asked for by opening it.
-    pub(super) fn next(&self, book_is_open: bool) -> Option<Panel> {
-        match (book_is_open, self.wanted) {
-            (true, _) if !self.shows(Panel::Book) => Some(Panel::Book),
-            (false, Some(Panel::Book)) => None,
-            (_, wanted) => wanted,
-        }
-    }
 }
 
 /// A run condition: a panel was open when the frame began, so it gets the keys and the typed letters.
@@ -56,6 +52,41 @@ pub fn covered(front: Option<Res<Front>>) -> bool {
 /// A run condition: this panel is in front.
 pub fn in_front(panel: Panel) -> impl Fn(Option<Res<Front>>) -> bool + Clone {
     move |front: Option<Res<Front>>| front.is_some_and(|front| front.shows(panel))
+}
+
+/// A run condition: a key may open a panel. Panels opened from the menu lie over it.
+pub(super) fn may_open(front: Res<Front>, dialog: Res<Dialog>, curtain: Res<Curtain>) -> bool {
+    !front.covers && matches!(*dialog, Dialog::None | Dialog::Menu) && curtain.is_up()
+}
+
+/// Adds the key that opens a panel, if the open table allows it, and closes it again.
+pub(super) fn add_key(app: &mut App, panel: Panel, key: Shortcut, is_allowed: fn(&OpenTable) -> bool) {
+    let is_pressed = move |keys: Res<Shortcuts>| keys.has(key);
+    let close = |mut front: ResMut<Front>| front.wanted = None;
+    let open = move |table: Res<OpenTable>, mut front: ResMut<Front>| {
+        if is_allowed(&table) {
+            front.wanted = Some(panel);
+        }
+    };
+    let used = (close.run_if(in_front(panel)), open.run_if(may_open));
+    app.add_systems(Update, used.run_if(is_pressed).in_set(PanelSet::Hands));
+}
+
+/// Adds the state of a panel, which is reset when the panel closes.
+pub(super) fn add_state<S>(app: &mut App, panel: Panel)
+where
+    S: Resource<Mutability = Mutable> + Default + PartialEq,
+{
+    let reset = |mut state: ResMut<S>| {
+        state.set_if_neq(S::default());
+    };
+    app.init_resource::<S>().add_systems(
+        Update,
+        reset
+            .run_if(not(in_front(panel)))
+            .in_set(PanelSet::Front)
+            .after(choose),
+    );
 }
 
 /// Marks the root of the screen that has these intents.
@@ -88,5 +119,37 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, PanelSet::Show.after(TableSet))
         .add_systems(PreUpdate, |mut front: ResMut<Front>| {
             front.covers = front.panel.is_some();
-        });
+        })
+        .add_systems(Update, choose.in_set(PanelSet::Front))
+        .add_systems(PostUpdate, nudge);
+}
+
+/// Lets one panel be in front and holds the table under it, or under a dialog.
+pub(super) fn choose(
+    mut front: ResMut<Front>,
+    mut control: ResMut<TableControl>,
+    mut sounds: ResMut<Sounds>,
+    dialog: Res<Dialog>,
+    curtain: Res<Curtain>,
+) {
+    // Nothing may lie over a curtain.
+    let chosen = front.wanted.filter(|_| curtain.is_up());
+    match chosen {
+        _ if chosen == front.panel => {}
+        Some(Panel::Book | Panel::Chronicle) => sounds.play(Cue::new("book-page")),
+        Some(_) => sounds.play(Cue::new("panel-open")),
+        None => {}
+    }
+    (front.panel, front.wanted) = (chosen, chosen);
+    control.set_if_neq(TableControl {
+        is_covered: chosen.is_some() || *dialog != Dialog::None,
+        ..*control
+    });
+}
+
+/// Requests another frame if a panel was opened or closed after the front panel was chosen.
+pub(super) fn nudge(front: Res<Front>, mut redraw: MessageWriter<RequestRedraw>) {
+    if front.wanted != front.panel {
+        redraw.write(RequestRedraw);
+    }
 }

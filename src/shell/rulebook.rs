@@ -1,8 +1,7 @@
 //! Rulebooks as plain values, parsed from the program's texts.
 //!
-//! A rulebook has a title and sections. A section contains paragraphs, each with an anchor. The text is a subset of
-//! Markdown: `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold** words. A section
-//! may begin with text before its first name. A paragraph that begins with `Ruling:` is a ruling. Under the title,
+//! A rulebook has a title and sections. A section contains paragraphs, each with an anchor. The text is Markdown:
+//! `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold** words. A section may begin with text before its first name. A paragraph that begins with `Ruling:` is a ruling. Under the title,
 //! `{accent: B3161B}` is the book's second ink. Under a name, `{pieces: family/drawing "words" family/drawing}` lists
 //! the drawn pieces of its plate, with an arrow and its words between them.
 //!
@@ -10,9 +9,10 @@
 
 #![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
+use super::markdown::{self, Runs};
 use crate::game_list::GameList;
-use crate::ui::lettering::Face;
 use bevy::prelude::*;
+use pulldown_cmark::HeadingLevel;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -67,8 +67,7 @@ pub type Leaf<'a> = (usize, Option<&'a Paragraph>);
 pub struct Block {
     /// Is it our own ruling?
     pub ruling: bool,
-    /// Its text, in runs of one face each.
-    pub spans: Vec<(Face, String)>,
+    pub spans: Runs,
 }
 
 /// The rulebooks that were parsed, by their texts.
@@ -89,42 +88,38 @@ impl Rulebook {
             accent: crate::ui::inks::UMBER,
             sections: Vec::new(),
         };
-        let mut block = String::new();
-        // The blank line at the end closes the last block.
-        for line in text.lines().map(str::trim).chain([""]) {
-            let heading = line.starts_with('#');
-            let inner = line.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-            let mark = inner.and_then(|inner| inner.split_once(':'));
-            if (line.is_empty() || heading || mark.is_some()) && !block.is_empty() {
-                if let Some((_, body)) = book.last() {
-                    body.push(Block::parse(&block));
-                }
-                block.clear();
-            }
-            if let Some((what, value)) = mark {
-                match what.trim() {
-                    "accent" => book.accent = Srgba::hex(value.trim()).map_or(book.accent, Into::into),
-                    "pieces" => {
-                        if let Some((pieces, _)) = book.last() {
-                            *pieces = parts(value);
-                        }
-                    }
-                    _ => {}
-                }
-            } else if let Some(name) = line.strip_prefix("### ") {
-                book.begin_paragraph(name);
-            } else if let Some(name) = line.strip_prefix("## ") {
-                book.sections.push(Section {
-                    name: name.trim().into(),
+        for block in markdown::blocks(text) {
+            match block {
+                markdown::Block::Heading(HeadingLevel::H1, name, _) => book.title = name,
+                markdown::Block::Heading(HeadingLevel::H2, name, _) => book.sections.push(Section {
+                    name,
                     ..Section::default()
-                });
-            } else if let Some(title) = line.strip_prefix("# ") {
-                book.title = title.trim().into();
-            } else if !line.is_empty() {
-                if !block.is_empty() {
-                    block.push(' ');
+                }),
+                markdown::Block::Heading(_, name, anchor) => {
+                    if let Some(section) = book.sections.last_mut() {
+                        let number = section.paragraphs.len() + 1;
+                        section.paragraphs.push(Paragraph {
+                            anchor,
+                            name,
+                            number,
+                            ..Paragraph::default()
+                        });
+                    }
                 }
-                block.push_str(line);
+                markdown::Block::Mark(name, value) if name == "accent" => {
+                    book.accent = Srgba::hex(value).map_or(book.accent, Into::into);
+                }
+                markdown::Block::Mark(name, value) => {
+                    if let Some((pieces, _)) = book.last().filter(|_| name == "pieces") {
+                        *pieces = parts(&value);
+                    }
+                }
+                markdown::Block::Words(spans) | markdown::Block::Item(spans) => {
+                    if let Some((_, body)) = book.last() {
+                        body.push(Block::new(spans));
+                    }
+                }
+                markdown::Block::Table(_) => {}
             }
         }
         book
@@ -137,19 +132,6 @@ impl Rulebook {
             Some(paragraph) => (&mut paragraph.pieces, &mut paragraph.body),
             None => (&mut section.pieces, &mut section.opening),
         })
-    }
-
-    fn begin_paragraph(&mut self, heading: &str) {
-        let named = heading.strip_suffix('}').and_then(|rest| rest.split_once("{#"));
-        let (name, anchor) = named.unwrap_or((heading, ""));
-        if let Some(section) = self.sections.last_mut() {
-            section.paragraphs.push(Paragraph {
-                anchor: anchor.trim().into(),
-                name: name.trim().into(),
-                number: section.paragraphs.len() + 1,
-                ..Paragraph::default()
-            });
-        }
     }
 
     /// Iterates over all pages: each section has one for its beginning and one for each rule.
@@ -238,17 +220,18 @@ impl Paragraph {
 }
 
 impl Block {
-    fn parse(text: &str) -> Self {
-        let ruling = text.strip_prefix("Ruling:");
-        Self {
-            ruling: ruling.is_some(),
-            spans: spans(ruling.unwrap_or(text).trim()),
-        }
+    /// Creates a block; a ruling without the word that marks it.
+    fn new(mut spans: Runs) -> Self {
+        let first = spans.first_mut().map(|(_, words)| words);
+        let ruling =
+            first.and_then(|words| Some((words.strip_prefix("Ruling:")?.trim_start().to_owned(), words)));
+        let ruling = ruling.map(|(rest, words)| *words = rest).is_some();
+        Self { ruling, spans }
     }
 
     /// Returns its text, without faces.
     pub fn text(&self) -> String {
-        self.spans.iter().map(|(_, words)| words.as_str()).collect()
+        markdown::words(&self.spans)
     }
 }
 
@@ -263,61 +246,6 @@ fn parts(text: &str) -> Vec<Part> {
         }
     }
     parts
-}
-
-/// Parses `*italic*`, `**bold**`, `` `names` `` and `<addresses>` into runs of one face each.
-pub fn spans(text: &str) -> Vec<(Face, String)> {
-    const SIGNS: [(&str, &str, Face); 4] = [
-        ("**", "**", Face::Bold),
-        ("*", "*", Face::Italic),
-        ("`", "`", Face::Semibold),
-        ("<", ">", Face::Italic),
-    ];
-    let mut spans = Vec::new();
-    let mut put = |text: &str, face: Face| {
-        if !text.is_empty() {
-            spans.push((face, text.to_owned()));
-        }
-    };
-    let curled = curl(text);
-    let mut rest = curled.as_str();
-    while let Some(start) = rest.find(['*', '`', '<']) {
-        let (before, from) = rest.split_at(start);
-        put(before, Face::Regular);
-        let mut signs = SIGNS.into_iter();
-        let found = signs.find_map(|sign| Some((sign, from.strip_prefix(sign.0)?)));
-        let Some(((open, close, face), inside)) = found else {
-            break;
-        };
-        if let Some((marked, after)) = inside.split_once(close) {
-            put(marked, face);
-            rest = after;
-        } else {
-            // A sign without a partner is plain text.
-            put(open, Face::Regular);
-            rest = inside;
-        }
-    }
-    put(rest, Face::Regular);
-    spans
-}
-
-/// Replaces straight quotes and apostrophes by typographic ones.
-fn curl(text: &str) -> String {
-    let mut before = ' ';
-    text.chars()
-        .map(|letter| {
-            let opens = before.is_whitespace() || "([*".contains(before);
-            before = letter;
-            match (letter, opens) {
-                ('"', true) => '“',
-                ('"', false) => '”',
-                ('\'', true) => '‘',
-                ('\'', false) => '’',
-                _ => letter,
-            }
-        })
-        .collect()
 }
 
 /// Splits a search into words.
@@ -389,6 +317,7 @@ pub fn cuts(text: &str, from: usize, marks: &[Range<usize>]) -> impl Iterator<It
 mod tests {
     use super::*;
     use crate::texts;
+    use crate::ui::lettering::Face;
     use crate::ui::pictures;
     use std::collections::HashSet;
 
@@ -425,18 +354,6 @@ mod tests {
         assert_eq!(ruling.text(), "So be it.");
         let opening = |section: &Section| section.opening.len();
         assert!(book.sections.iter().map(opening).eq([1, 0]));
-    }
-
-    #[test]
-    fn lone_signs_are_words() {
-        let read = |text: &str| {
-            let spans = spans(text);
-            spans.into_iter().map(|(_, words)| words).collect::<String>()
-        };
-        assert_eq!(read("2 * 3 < 7"), "2 * 3 < 7");
-        assert_eq!(read("see <https://example.org>."), "see https://example.org.");
-        assert_eq!(read("**"), "**");
-        assert_eq!(read("it isn't \"so\" ('no')"), "it isn’t “so” (‘no’)");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::Form;
 use super::Layout;
-use super::element::{Element, Widget};
+use super::element::{Element, FocusOrder, Widget};
 use super::intent::Intent;
 use super::paint::Paint;
 use super::theme::{self, Role, Surface};
@@ -19,6 +19,11 @@ pub fn button(words: &str, intent: impl Intent) -> Element {
 /// The primary button of a screen.
 pub fn gilt_button(words: &str, intent: impl Intent) -> Element {
     gilt(labelled_button(words, intent))
+}
+
+/// The primary button that leads back. It has the first focus, and Esc presses it.
+pub fn back_button(words: &str, intent: impl Intent) -> Element {
+    gilt_button(words, intent).focus(FocusOrder::First).on_esc()
 }
 
 /// The primary button of a screen, with a person’s [name] among its words.

@@ -102,7 +102,7 @@ fn a_broken_file_is_moved_aside_and_reported() {
     {
         fs::write(folder.path().join(file::NAME), text).expect("it can be written");
         let mut kept = SettingsStore::open(Some(folder.path().into()), Overrides::default());
-        assert_eq!(kept.now(), Settings::default());
+        assert_eq!(*kept.now(), Settings::default());
         let trouble = kept.trouble.clone().expect("it is said");
         assert!(trouble.contains("settings.broken-"), "{trouble}");
         let aside = broken_files(folder.path());

@@ -18,7 +18,7 @@ use triptych::games;
 use triptych::games::omelas::Omelas;
 use triptych::phones::Phones;
 use triptych::session::BarIntent;
-use triptych::session::{AppState, GameId, Session};
+use triptych::session::{AppState, GameId, LedgerEntry, Report, Session};
 use triptych::session::{NextTable, TableControl, TableOrder, TableTrouble};
 use triptych::shell;
 use triptych::shell::book::Book;
@@ -28,6 +28,7 @@ use triptych::shell::saves::Shelf;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
+use triptych::table::{Passage, PassageKind, SeatSet, StoryPage};
 use triptych::ui::curtain::Curtain;
 use triptych::ui::palette::{Colors, Palette};
 use triptych::ui::pictures::Pictures;
@@ -246,6 +247,57 @@ fn the_rulebook_turns_and_scrolls_its_pages() {
     assert_eq!(at(&program), Some("oubliette.table.2"));
     program.use_control("book.next");
     assert_ne!(at(&program), Some("oubliette.table.2"));
+}
+
+/// Long panels scroll by arrow keys and by the keys for pages, wherever they begin.
+#[test]
+fn long_panels_scroll_by_keys() {
+    let mut program = Program::open();
+    let passage = Passage::new(PassageKind::Told, "“Nobody owes the Academy a lamp.”");
+    let entry = LedgerEntry {
+        words: "Ada draws an M.".into(),
+        seats: SeatSet::first(2),
+    };
+    let mut report = program.0.world_mut().resource_mut::<Report>();
+    report.ledger = vec![entry; 120];
+    report.story = vec![StoryPage::new("Scene 1", vec![passage; 120])];
+    let scrolled = |program: &mut Program| -> f32 {
+        let world = program.0.world_mut();
+        let mut areas = world.query::<&ScrollPosition>();
+        areas.iter(world).map(|position| position.y).sum()
+    };
+    for panel in [Panel::Ledger, Panel::Chronicle, Panel::Credits] {
+        program.0.world_mut().resource_mut::<Front>().wanted = Some(panel);
+        program.frames();
+        program.strike(KeyCode::Home);
+        for key in [KeyCode::ArrowDown, KeyCode::PageDown, KeyCode::End] {
+            let before = scrolled(&mut program);
+            program.strike(key);
+            assert!(scrolled(&mut program) > before, "{panel:?}, {key:?}");
+        }
+        program.strike(KeyCode::Escape);
+        assert_eq!(program.0.world().resource::<Front>().panel, None);
+    }
+}
+
+/// Ctrl+F goes to the search of a book.
+#[test]
+fn ctrl_f_finds_the_search_of_a_book() {
+    let mut program = Program::open();
+    let mut book = program.0.world_mut().resource_mut::<Book>();
+    book.open_at(&games::list(), "omelas", "");
+    for (panel, search) in [
+        (Panel::Book, "book.search"),
+        (Panel::Chronicle, "chronicle.search"),
+    ] {
+        program.0.world_mut().resource_mut::<Front>().wanted = Some(panel);
+        program.frames();
+        program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+        program.strike_as(KeyCode::KeyF, Key::Character("f".into()));
+        program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+        assert_eq!(program.at().as_deref(), Some(search));
+        program.strike(KeyCode::Escape);
+    }
 }
 
 /// A control about a rule opens the rulebook at that rule, whatever the current step is.

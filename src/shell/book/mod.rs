@@ -5,25 +5,18 @@
 
 mod screen;
 
-use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
+use super::dialog::Dialog;
+use super::panels::{self, Front, Panel, PanelSet, ScreenOf, in_front};
+use super::reader::{self, Reader, Reading};
 use super::rulebook::{self, Rulebook};
 use crate::game_list::GameList;
 use crate::session::{AppState, Games, OpenTable};
+use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{
-    Control, Controls, Intended, Layout, Pointed, RootOf, ScrollFront, Shortcut, Shortcuts, UiLayer, Widget,
-    is_writing,
-};
-use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
+use crate::ui::{Intended, Layout, Pointed, RootOf, RuleAsked, Shortcut, Shortcuts, UiLayer};
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
-use std::collections::HashMap;
-
-pub(super) use screen::search;
 use screen::{BookIntent, screen};
-
-/// Scroll distance of one arrow key press, in pages.
-const STEP: f32 = 0.1;
+use std::collections::HashMap;
 
 /// The place where a book is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,11 +36,7 @@ pub struct Book {
     pub open: Option<BookAt>,
     /// The rules that are open.
     rules: Option<&'static Rulebook>,
-    search: String,
-    /// Should the search field get the focus?
-    asks_for_search: bool,
-    /// In a narrow window, which shows only one of them: are the contents shown?
-    lists: bool,
+    reading: Reading,
     /// The last chapter read, by game.
     read: HashMap<&'static str, usize>,
 }
@@ -85,7 +74,7 @@ impl Book {
             anchor,
         });
         self.read.insert(game, section);
-        self.lists = false;
+        self.reading.lists = false;
     }
 
     /// Closes the book.
@@ -106,13 +95,73 @@ impl Book {
     }
 }
 
+impl Reader for Book {
+    type Intent = BookIntent;
+    const PANEL: Panel = Panel::Book;
+    const TURNS: [BookIntent; 2] = [BookIntent::Previous, BookIntent::Next];
+
+    fn reading(&mut self) -> &mut Reading {
+        &mut self.reading
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    let keys = is_writing.pipe(keys).run_if(in_front(Panel::Book));
-    let find_field = find_field.run_if(in_front(Panel::Book));
-    let shown = (show, find_field).chain().in_set(PanelSet::Show);
+    let is_behind = not(in_front(Panel::Book)).and_then(|book: Res<Book>| book.open.is_some());
+    let chosen = (
+        come_to_front.before(panels::choose),
+        close.run_if(is_behind).after(panels::choose),
+    );
+    let keys = (
+        open_by_key.run_if(panels::may_open),
+        close.run_if(in_front(Panel::Book)),
+    );
+    let keys = keys.run_if(|keys: Res<Shortcuts>| keys.has(Shortcut::Rules));
     app.init_resource::<Book>()
+        .add_plugins(reader::plugin::<Book>)
         .add_observer(act)
-        .add_systems(Update, (keys.in_set(PanelSet::Hands), shown));
+        .add_systems(
+            Update,
+            (
+                (keys, open_at_asked).chain().in_set(PanelSet::Hands),
+                chosen.in_set(PanelSet::Front),
+                show.in_set(PanelSet::Show),
+            ),
+        )
+        .add_systems(PostUpdate, come_to_front.before(panels::nudge));
+}
+
+/// Asks for the panel when the book was opened, and for none when it was closed.
+fn come_to_front(book: Res<Book>, mut front: ResMut<Front>) {
+    match (book.open.is_some(), front.wanted) {
+        (true, _) if !front.shows(Panel::Book) => front.wanted = Some(Panel::Book),
+        (false, Some(Panel::Book)) => front.wanted = None,
+        _ => {}
+    }
+}
+
+fn close(mut book: ResMut<Book>) {
+    book.close();
+}
+
+fn open_by_key(games: Res<Games>, mut book: ResMut<Book>, open: Res<OpenTable>, state: Res<State<AppState>>) {
+    book.open_rules(&games.list(), &open, state.get());
+}
+
+/// Opens the rule that disables an item. F1 has already opened the rulebook; this turns it to that rule.
+fn open_at_asked(
+    games: Res<Games>,
+    mut asked: MessageReader<RuleAsked>,
+    mut book: ResMut<Book>,
+    open: Res<OpenTable>,
+    dialog: Res<Dialog>,
+    curtain: Res<Curtain>,
+) {
+    let (Some(RuleAsked(rule)), Some(game)) = (asked.read().last(), open.game) else {
+        return;
+    };
+    if *dialog == Dialog::None && curtain.is_up() {
+        book.open_at(&games.list(), game, rule);
+    }
 }
 
 fn show(
@@ -130,57 +179,6 @@ fn show(
     root.show(UiLayer::Panel, tree);
 }
 
-fn keys(
-    In(writes): In<bool>,
-    mut book: ResMut<Book>,
-    (keys, shortcuts): (Res<ButtonInput<KeyCode>>, Res<Shortcuts>),
-    visible: Res<InputFocusVisible>,
-    mut sounds: ResMut<Sounds>,
-    mut commands: Commands,
-) {
-    if shortcuts.has(Shortcut::Rules) {
-        book.close();
-        return;
-    }
-    if shortcuts.has(Shortcut::Search) {
-        (book.asks_for_search, book.lists) = (true, true);
-    }
-    // While the focus ring is shown, arrow keys move the focus.
-    if visible.0 {
-        return;
-    }
-    for (key, forward) in [(KeyCode::ArrowLeft, false), (KeyCode::ArrowRight, true)] {
-        if keys.just_pressed(key) && !writes {
-            book.turn(forward);
-            sounds.play(Cue::new("book-page"));
-        }
-    }
-    for (key, pages) in [(KeyCode::ArrowUp, -STEP), (KeyCode::ArrowDown, STEP)] {
-        if keys.just_pressed(key) {
-            commands.trigger(ScrollFront(pages));
-        }
-    }
-}
-
-/// Focuses the search field once it exists.
-fn find_field(
-    mut book: ResMut<Book>,
-    controls: Controls,
-    mut focus: ResMut<InputFocus>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if !book.asks_for_search {
-        return;
-    }
-    let is_field = |control: &Control| matches!(control.widget, Widget::Field { .. });
-    if let Some((field, _)) = controls.iter().find(|(_, control)| is_field(control)) {
-        focus.set(field, FocusCause::Navigated);
-        book.asks_for_search = false;
-    } else {
-        redraw.write(RequestRedraw);
-    }
-}
-
 fn act(
     intended: On<Intended<BookIntent>>,
     games: Res<Games>,
@@ -194,20 +192,21 @@ fn act(
         BookIntent::Entry(anchor) | BookIntent::Link(anchor) => {
             book.open_at(&games.list(), at.game, anchor);
         }
-        BookIntent::Search(ref words) => book.search.clone_from(words),
+        BookIntent::Search(ref words) => book.reading.search.clone_from(words),
         BookIntent::FirstMatch => {
-            let words = rulebook::words(&book.search);
+            let words = rulebook::words(&book.reading.search);
             let first = book.rules.and_then(|rules| rules.hits(&words).next());
             if let Some((section, rule)) = first {
                 book.go(at.game, section, rule.map_or("", |rule| &rule.anchor));
             }
         }
-        BookIntent::Contents => book.lists = !book.lists,
+        BookIntent::Contents => book.reading.lists ^= true,
         BookIntent::Previous => book.turn(false),
         BookIntent::Next => book.turn(true),
         BookIntent::Close => book.close(),
     }
-    if book.open.as_ref().is_some_and(|now| *now != at) {
+    let is_turn = Book::TURNS.contains(&intended.0);
+    if is_turn || book.open.as_ref().is_some_and(|now| *now != at) {
         sounds.play(Cue::new("book-page"));
     }
 }

@@ -1,24 +1,17 @@
 //! Builds the rulebook's panel from the rules and the open page.
 
+use super::super::reader::{self, MARK, Reader, WIDTH, is_narrow, rest, sign};
 use super::super::rulebook::{self, Block, Leaf, Paragraph, Part, Rulebook, Section, cuts};
 use super::{Book, BookAt};
 use crate::game_list::GameList;
 use crate::ui::lettering::Face;
-use crate::ui::{
-    Element, FocusOrder, Form, Intent, Layout, Paint, Role, Span, Surface, inks, pictures, theme, widgets,
-};
+use crate::ui::{Element, Intent, Layout, Paint, Role, Span, Surface, inks, pictures, theme, widgets};
 use bevy::prelude::*;
 
 /// Background of a hovered control.
 const POINTED: Color = Color::srgb(231.0 / 255.0, 217.0 / 255.0, 191.0 / 255.0);
-/// Background of a search match and of the requested rule.
-const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
 /// Background of a search match on a dark band.
 const DARK_MARK: Color = Color::srgb(122.0 / 255.0, 92.0 / 255.0, 40.0 / 255.0);
-/// The space beside the text for its scroll bar.
-const SCROLL_BAR: f32 = 16.0;
-/// The width of an open book, in rem.
-const WIDTH: f32 = 92.0;
 /// The space beside a page's title for the ribbon.
 const ABOVE: f32 = 56.0;
 /// The part of a page without space for pieces: its margins and the borders of their panel.
@@ -31,7 +24,7 @@ const BETWEEN: f32 = 22.0;
 const LINE: f32 = 48.0;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum BookIntent {
+pub(in crate::shell) enum BookIntent {
     Game(&'static str),
     Section(usize),
     /// Turn to the rule with this anchor, from the contents.
@@ -85,40 +78,24 @@ pub(super) fn screen(
     let pages = Pages {
         rules,
         at,
-        words: rulebook::words(&book.search),
+        words: rulebook::words(&book.reading.search),
         played: table.filter(|(game, _)| *game == at.game).map(|(_, rule)| rule),
         pointed,
         room,
     };
-    let beside = !is_narrow(room);
-    let contents = (beside || book.lists).then(|| {
-        let shelf = (!beside && table.is_none()).then(|| shelf(games, at));
-        let leaf = pages.contents(book, shelf);
-        let leaf = leaf.framed(&theme::LEFT_LEAF).key("contents");
-        if beside { rest(leaf) } else { leaf.grow(1.0) }
-    });
-    let text = (beside || !book.lists).then(|| {
-        let leaf = Element::column([pages.page(), pages.turns()]).framed(&theme::RIGHT_LEAF);
-        rest(leaf.with(bookmark()).key("text"))
-    });
-    let leaves = Element::row(contents.into_iter().chain(text)).styled(|node| {
-        (node.column_gap, node.align_items) = (px(0), AlignItems::Stretch);
-        (node.flex_grow, node.flex_basis, node.min_height) = (1.0, px(0), px(0));
-    });
-    let whole = Element::column([leaves, foot(book, at, games, table.is_some(), beside)]);
-    let whole = whole.grow(1.0).styled(|node| {
-        (node.width, node.max_width) = (percent(100), px(WIDTH * room.rem));
-        (node.align_self, node.min_height) = (AlignSelf::Center, px(0));
-    });
-    let before = Element::column([whole]).padding(UiRect::axes(px(40), px(28)));
-    widgets::on_ground("shared/ground-plain", widgets::GROUND_ASPECT, before)
+    let is_narrow = is_narrow(room);
+    let contents = || {
+        let shelf = (is_narrow && table.is_none()).then(|| shelf(games, at));
+        rest(pages.contents(book, shelf))
+    };
+    let text = || [pages.page(), pages.turns(), bookmark()];
+    let foot = foot(book, at, games, table.is_some(), room);
+    reader::open(&book.reading, contents, text, foot, room)
 }
 
-fn foot(book: &Book, at: &BookAt, games: &GameList, is_played: bool, beside: bool) -> Element {
-    let toggle = (!beside).then(|| {
-        let words = if book.lists { "Show the text" } else { "Contents" };
-        widgets::button(words, BookIntent::Contents)
-    });
+fn foot(book: &Book, at: &BookAt, games: &GameList, is_played: bool, room: Layout) -> Element {
+    let toggle = reader::toggle(&book.reading, "Show the text", BookIntent::Contents, room);
+    let beside = !is_narrow(room);
     let tabs = (!is_played && beside).then(|| shelf(games, at));
     let note = "The book opens at the rule for the current step. Arrow keys turn the pages; Esc closes it.";
     let note = (is_played && beside).then(|| rest(widgets::note(note)));
@@ -128,11 +105,7 @@ fn foot(book: &Book, at: &BookAt, games: &GameList, is_played: bool, beside: boo
     };
     let spacer = note.is_none().then(Element::spacer);
     let parts = toggle.into_iter().chain(tabs).chain(note).chain(spacer);
-    Element::wrap(
-        parts.chain([widgets::gilt_button(back, BookIntent::Close)
-            .focus(FocusOrder::First)
-            .on_esc()]),
-    )
+    Element::wrap(parts.chain([widgets::back_button(back, BookIntent::Close)]))
 }
 
 fn shelf(games: &GameList, at: &BookAt) -> Element {
@@ -156,11 +129,6 @@ fn wedge(ink: Color) -> Element {
         .size(percent(100), px(7))
 }
 
-/// Takes the remaining space in a row.
-fn rest(element: Element) -> Element {
-    element.flex(1.0, px(0)).styled(|node| node.min_width = px(0))
-}
-
 impl Pages<'_> {
     /// The contents page: the search, the chapters, the rules of the open chapter. A shelf replaces its title.
     fn contents(&self, book: &Book, shelf: Option<Element>) -> Element {
@@ -180,15 +148,10 @@ impl Pages<'_> {
         } else {
             self.found(&found)
         };
-        let list = Element::column(list)
-            .gap(px(2))
-            .padding(UiRect::right(px(20)))
-            .scrolling()
-            .flex(1.0, px(0))
-            .key(if searches { "found" } else { "contents" });
+        let list = reader::list(list).key(if searches { "found" } else { "contents" });
         let head = Element::column([title, wedge(self.rules.accent)]).gap(px(6));
         let intents = [BookIntent::Search(String::new()), BookIntent::FirstMatch];
-        let search = search(&book.search, found.len(), "Search the rules", intents);
+        let search = reader::search(&book.reading.search, found.len(), "Search the rules", intents);
         Element::column([shelf.unwrap_or(head), search, list])
     }
 
@@ -221,7 +184,7 @@ impl Pages<'_> {
     fn section(&self, index: usize, section: &Section, unfolded: bool, here: bool) -> Element {
         let is_at = index == self.at.section && self.at.anchor.is_empty();
         let turn = if unfolded { 90.0 } else { 0.0 };
-        let sign = self.sign(turn).tinted(self.ink(is_at));
+        let sign = sign(turn, self.ink(is_at), self.room);
         let name = rest(self.marked(Role::Label, Face::Semibold, &section.name, is_at));
         let row = Element::row([sign, name]).with(here.then(you_are_here));
         self.row(row, is_at, BookIntent::Section(index))
@@ -231,14 +194,6 @@ impl Pages<'_> {
     /// The ink of signs and numbers in the contents.
     fn ink(&self, on_band: bool) -> Color {
         if on_band { MARK } else { self.rules.accent }
-    }
-
-    /// A wedge that points right, rotated clockwise, in degrees.
-    fn sign(&self, turn: f32) -> Element {
-        Element::picture("shared/sign-play")
-            .transformed(UiTransform::from_rotation(Rot2::degrees(turn)))
-            .size(px(1.1 * self.room.rem), px(0.9 * self.room.rem))
-            .rigid()
     }
 
     fn entry(&self, rule: &'static Paragraph) -> Element {
@@ -282,10 +237,7 @@ impl Pages<'_> {
     /// A text of the contents with its matches marked.
     fn marked(&self, role: Role, face: Face, text: &str, on_band: bool) -> Element {
         let ground = if on_band { DARK_MARK } else { MARK };
-        let marks = rulebook::marks(text, &self.words);
-        let spans = cuts(text, 0, &marks)
-            .map(|(part, is_found)| Span::new(face, part).on(is_found.then_some(ground)));
-        Element::spans(role, spans)
+        reader::marked(role, face, text, &self.words, ground)
     }
 
     /// The text page: a rule, or a chapter's beginning with links to its rules.
@@ -320,15 +272,8 @@ impl Pages<'_> {
                 .with(plate(&section.pieces))
                 .with_all(section.paragraphs.iter().map(|rule| self.link(rule))),
         };
-        let text = text.gap(px(14)).styled(|node| {
-            (node.width, node.max_width) = (percent(100), px(LINE * self.room.rem));
-            node.align_self = AlignSelf::Center;
-        });
-        Element::column([text])
-            .padding(UiRect::right(px(SCROLL_BAR)))
-            .scrolling()
-            .flex(1.0, px(0))
-            // A new page begins at its top.
+        // A new page begins at its top.
+        reader::page(text.gap(px(14)), LINE, self.room)
             .key(format!("{} {} {}", self.at.game, self.at.section, self.at.anchor))
     }
 
@@ -343,24 +288,20 @@ impl Pages<'_> {
 
     /// The buttons for the previous and the next page, with their names.
     fn turns(&self) -> Element {
-        let turn = |forward: bool| {
+        let name = |forward: bool| {
             let (section, rule) = self.rules.beside(self.at.section, self.at.anchor, forward)?;
-            let name = match rule {
-                Some(rule) => &rule.name,
-                None => &self.rules.sections.get(section)?.name,
-            };
-            let (degrees, intent) = match forward {
-                true => (0.0, BookIntent::Next),
-                false => (180.0, BookIntent::Previous),
-            };
-            let sign = self.sign(degrees).tinted(self.rules.accent);
-            let name = Element::text(Role::Label, name);
-            let parts = if forward { [name, sign] } else { [sign, name] };
-            let row = Element::row(parts).padding(UiRect::axes(px(12), px(8)));
-            Some(self.pressing(row, intent))
+            let section = self.rules.sections.get(section);
+            rule.map(|rule| &*rule.name)
+                .or(section.map(|section| &*section.name))
         };
-        let ends = [turn(false), Some(Element::spacer()), turn(true)];
-        Element::wrap(ends.into_iter().flatten()).rigid()
+        let press = |row, intent| self.pressing(row, intent);
+        reader::turns(
+            [name(false), name(true)],
+            Book::TURNS,
+            self.rules.accent,
+            self.room,
+            press,
+        )
     }
 
     fn block(&self, block: &'static Block) -> Element {
@@ -441,11 +382,6 @@ impl Pages<'_> {
     }
 }
 
-/// Is there space only for either the contents or the text?
-fn is_narrow(room: Layout) -> bool {
-    room.form() != Form::Wide
-}
-
 /// Returns a drawing's width and height at most this high; never larger than it is drawn.
 fn drawn(name: &str, high: f32) -> Vec2 {
     let size = pictures::size(name).map(|(pixels, scale)| (pixels.as_vec2() / scale, scale));
@@ -458,40 +394,6 @@ fn you_are_here() -> Element {
     widgets::note("you are here").unwrapped()
 }
 
-/// A search field, with the number of matches at its end. `says` names the searched text. Enter sends `first`.
-pub(in crate::shell) fn search<I: Intent>(
-    words: &str,
-    found: usize,
-    says: &str,
-    [typed, first]: [I; 2],
-) -> Element {
-    let field = widgets::field(words, 60, typed)
-        .submitting(first)
-        .framed(&theme::PAPER_FIELD)
-        .labelled(says);
-    // Esc first ends the search.
-    let field = if words.is_empty() { field } else { field.on_esc() };
-    let sign = Element::picture("shared/sign-search").tinted(inks::INK);
-    let sign = sign.size(px(36), px(36)).rigid();
-    let hint = words.is_empty().then(|| widgets::note(says));
-    let beside = match found {
-        _ if words.trim().is_empty() => "Ctrl F".to_owned(),
-        0 => "no match".to_owned(),
-        1 => "1 match".to_owned(),
-        many => format!("{many} matches"),
-    };
-    let beside = widgets::note(beside).unwrapped();
-    let over = Element::row([sign])
-        .with(hint)
-        .with_all([Element::spacer(), beside]);
-    let [left, ..] = theme::PAPER_FIELD.borders;
-    let over = Element::overlay([over.gap(px(12)).size(percent(100), auto())])
-        .on(Surface::Paper)
-        .padding(UiRect::horizontal(px(left)))
-        .align(AlignItems::Center);
-    Element::column([field]).with(Some(over)).rigid()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -501,7 +403,7 @@ mod tests {
     fn book(game: &'static str, anchor: &str, search: &str) -> Book {
         let mut book = Book::default();
         book.open_at(&games::list(), game, anchor);
-        book.search = search.into();
+        book.reading.search = search.into();
         book
     }
 
@@ -583,7 +485,7 @@ mod tests {
         };
         let narrow = tree(&open, None, upright);
         assert!(!has(&narrow, &entry) && text(&narrow) && has(&narrow, &BookIntent::Contents));
-        open.lists = true;
+        open.reading.lists = true;
         let narrow = tree(&open, None, upright);
         assert!(has(&narrow, &entry) && !text(&narrow));
     }

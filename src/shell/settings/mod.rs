@@ -6,7 +6,7 @@
 pub mod data;
 mod screen;
 
-use super::panels::{Panel, PanelSet, covered, in_front};
+use super::panels::{Panel, PanelSet, add_key, covered, in_front};
 use crate::board::piece::Idle;
 use crate::session::public::{PublicWindow, PublicWindowClosed};
 use crate::session::{AppState, Games, TableOptions, UiPreferences};
@@ -16,7 +16,7 @@ use crate::ui::curtain::Curtain;
 use crate::ui::lettering::TypeSize;
 use crate::ui::palette::Colors;
 use crate::ui::sound::{Levels, Sounds};
-use crate::ui::{FlatTable, FrameSet, Tempo, Toast};
+use crate::ui::{FlatTable, FrameSet, Shortcut, Tempo, Toast};
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::window::{
@@ -42,8 +42,9 @@ pub struct Overrides {
 /// The settings and their file.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SettingsStore {
-    settings: Settings,
-    overrides: Overrides,
+    saved: Settings,
+    /// The effective settings: the saved ones with the options of the command line.
+    now: Settings,
     /// The folder; with `None` nothing is saved.
     folder: Option<PathBuf>,
     /// Are there changes that are not in the file yet?
@@ -54,63 +55,61 @@ pub struct SettingsStore {
     pub unkept: Option<String>,
 }
 
-/// Keeps the saved value of a setting that was not changed, and ends the override of one that was.
-fn keep_one<T: PartialEq>(over: &mut Option<T>, own: T, was: T, now: &mut T) {
-    if *now == was {
-        *now = own;
-    } else {
-        *over = None;
-    }
+/// Returns the value to save: that of the file if nobody has changed the setting.
+fn kept<T: PartialEq>(saved: T, was: T, now: T) -> T {
+    if now == was { saved } else { now }
 }
 
 impl SettingsStore {
     /// Reads the settings in this folder, if there is one, and adds the options of the command line.
     pub fn open(folder: Option<PathBuf>, overrides: Overrides) -> Self {
         let found = folder.as_deref().map(data::read).unwrap_or_default();
+        let saved = found.settings;
+        let now = Settings {
+            speed: overrides.speed.unwrap_or(saved.speed),
+            reduced_motion: overrides.reduced.unwrap_or(saved.reduced_motion),
+            full_screen: overrides.full_screen.unwrap_or(saved.full_screen),
+            type_size: overrides.type_size.unwrap_or(saved.type_size),
+            ..saved.clone()
+        };
         Self {
-            settings: found.settings,
-            overrides,
+            saved,
+            now,
             folder: folder.filter(|_| found.writable),
             trouble: found.trouble,
             ..Self::default()
         }
     }
 
-    /// Returns the effective settings: the saved ones with the overrides.
-    pub fn now(&self) -> Settings {
-        let mut now = self.settings.clone();
-        now.speed = self.overrides.speed.unwrap_or(now.speed);
-        now.reduced_motion = self.overrides.reduced.unwrap_or(now.reduced_motion);
-        now.full_screen = self.overrides.full_screen.unwrap_or(now.full_screen);
-        now.type_size = self.overrides.type_size.unwrap_or(now.type_size);
-        now
+    /// Returns the effective settings, without the remembered data of games.
+    pub const fn now(&self) -> &Settings {
+        &self.now
     }
 
     /// Changes settings for the user, with immediate effect. Ends the overrides of those that change.
     pub fn change(&mut self, set: impl FnOnce(&mut Settings)) {
-        let was = self.now();
-        let mut now = was.clone();
-        set(&mut now);
-        let mut now = now.checked();
-        let (own, over) = (&self.settings, &mut self.overrides);
-        keep_one(&mut over.speed, own.speed, was.speed, &mut now.speed);
-        let reduced = &mut now.reduced_motion;
-        keep_one(&mut over.reduced, own.reduced_motion, was.reduced_motion, reduced);
-        let screen = &mut now.full_screen;
-        keep_one(&mut over.full_screen, own.full_screen, was.full_screen, screen);
-        let size = &mut now.type_size;
-        keep_one(&mut over.type_size, own.type_size, was.type_size, size);
-        self.settings = now;
+        let was = self.now.clone();
+        set(&mut self.now);
+        self.now = std::mem::take(&mut self.now).checked();
+        let (saved, now) = (&self.saved, &self.now);
+        self.saved = Settings {
+            speed: kept(saved.speed, was.speed, now.speed),
+            reduced_motion: kept(saved.reduced_motion, was.reduced_motion, now.reduced_motion),
+            full_screen: kept(saved.full_screen, was.full_screen, now.full_screen),
+            type_size: kept(saved.type_size, was.type_size, now.type_size),
+            games: saved.games.clone(),
+            ..now.clone()
+        };
         self.unwritten = true;
     }
 
     /// Resets everything to the defaults, except for the remembered data of games, and ends all overrides.
     pub fn reset(&mut self) {
-        self.settings = Settings {
-            games: std::mem::take(&mut self.settings.games),
+        self.now = Settings::default();
+        self.saved = Settings {
+            games: std::mem::take(&mut self.saved.games),
             ..Settings::default()
         };
-        self.overrides = Overrides::default();
         self.unwritten = true;
     }
 
@@ -122,12 +121,12 @@ impl SettingsStore {
 
     /// Returns the remembered data of a game.
     pub fn history(&self, game: &str) -> Option<&SetupHistory> {
-        self.settings.games.get(game)
+        self.saved.games.get(game)
     }
 
     /// Changes the remembered data of a game.
     pub fn remember(&mut self, game: &str, set: impl FnOnce(&mut SetupHistory)) {
-        set(self.settings.games.entry(game.to_owned()).or_default());
+        set(self.saved.games.entry(game.to_owned()).or_default());
         self.unwritten = true;
     }
 
@@ -135,15 +134,14 @@ impl SettingsStore {
     pub fn write(&mut self) {
         self.unwritten = false;
         if let Some(folder) = &self.folder {
-            self.unkept = data::write(folder, &self.settings).err();
+            self.unkept = data::write(folder, &self.saved).err();
         }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let in_settings = in_front(Panel::Settings);
-    let toggle = screen::toggle_keys.run_if(not(covered).or_else(in_settings.clone()));
-    let close = screen::close_key.run_if(in_settings);
+    add_key(app, Panel::Settings, Shortcut::Settings, |_| true);
+    let toggle = screen::toggle_keys.run_if(not(covered).or_else(in_front(Panel::Settings)));
     // Turns the setting off when the window was closed.
     let forget_second_window =
         |mut store: ResMut<SettingsStore>| store.change(|settings| settings.public_window = false);
@@ -153,7 +151,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (close, toggle).in_set(PanelSet::Hands),
+                toggle.in_set(PanelSet::Hands),
                 screen::show.in_set(PanelSet::Show),
                 screen::text_size_keys.before(PanelSet::Hands),
                 remember_preferences.after(FrameSet::Show),
@@ -258,7 +256,7 @@ fn wake_for_the_reader(
     if (last.replace(listens) != Some(listens) || store.is_changed())
         && let Some(mut waking) = waking
     {
-        *waking = wakes(&store.now(), listens);
+        *waking = wakes(store.now(), listens);
     }
 }
 
@@ -314,7 +312,7 @@ fn tell_the_window(
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut told: Local<Option<(bool, u8)>>,
 ) {
-    let mut now = store.now();
+    let mut now = store.now().clone();
     let wanted = (now.full_screen, now.screen);
     // The window was opened with the first settings.
     let was = told.replace(wanted).filter(|was| *was != wanted);
@@ -345,7 +343,7 @@ fn hide_the_pointer(
     let Ok(mut pointer) = pointers.single_mut() else {
         return;
     };
-    let hides = store.settings.hides_pointer;
+    let hides = store.now.hides_pointer;
     let visible = !(hides && idle.0 >= UNMOVED);
     if pointer.visible != visible {
         pointer.visible = visible;
@@ -357,7 +355,7 @@ fn hide_the_pointer(
 
 /// Loads the preferences of tables' screens from the settings.
 fn recall_preferences(store: Res<SettingsStore>, mut preferences: ResMut<UiPreferences>) {
-    for (game, history) in &store.settings.games {
+    for (game, history) in &store.saved.games {
         if !history.preferences.is_empty() {
             preferences.0.insert(game.clone(), history.preferences.clone());
         }

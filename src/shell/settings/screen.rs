@@ -148,11 +148,11 @@ fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
     let now = store.now();
     let tabs = PAGES.map(|(title, other)| (title, other == page, SettingsIntent::Page(other)));
     let panels = match page {
-        Page::Motion => [motion(&now), sound(&now)],
-        Page::Table => [play(&now), curtain(&now)],
-        Page::Display => [text_size(&now), window(&now, monitors)],
-        Page::Group => [flat(&now), second_window(&now)],
-        Page::Accessibility => [eyes(&now), ears(&now)],
+        Page::Motion => [motion(now), sound(now)],
+        Page::Table => [play(now), curtain(now)],
+        Page::Display => [text_size(now), window(now, monitors)],
+        Page::Group => [flat(now), second_window(now)],
+        Page::Accessibility => [eyes(now), ears(now)],
     };
     let kept = match (&store.unkept, store.folder.is_some()) {
         (Some(trouble), _) => trouble,
@@ -346,9 +346,9 @@ pub(super) fn act(
         SettingsIntent::Close => front.wanted = None,
         SettingsIntent::Reset => store.reset(),
         ref change => {
-            let mut after = store.now();
+            let mut after = store.now().clone();
             change.apply(&mut after, &screens);
-            if after != store.now() {
+            if after != *store.now() {
                 store.change(|settings| change.apply(settings, &screens));
             }
         }
@@ -410,12 +410,6 @@ fn smaller(now: u8) -> u8 {
     TYPE_SIZES.into_iter().rfind(|size| *size < now).unwrap_or(now)
 }
 
-pub(super) fn close_key(keys: Res<Shortcuts>, mut front: ResMut<Front>) {
-    if keys.has(Shortcut::Settings) {
-        front.wanted = None;
-    }
-}
-
 /// Toggles sound, captions and full screen.
 pub(super) fn toggle_keys(
     keys: Res<Shortcuts>,
@@ -427,7 +421,7 @@ pub(super) fn toggle_keys(
     }
     if keys.has(Shortcut::Captions) {
         store.change(|settings| settings.captions ^= true);
-        let is_on = store.settings.captions;
+        let is_on = store.now().captions;
         let said = if is_on { "Captions on" } else { "Captions off" };
         toasts.write(Toast(said.into()));
     }

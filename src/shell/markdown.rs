@@ -1,0 +1,119 @@
+//! Reads Markdown: headings with anchors, paragraphs, lists and tables. Straight quotes become typographic ones.
+//!
+//! It never fails: syntax that it does not know becomes plain text.
+
+use crate::ui::lettering::Face;
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use std::mem::take;
+
+/// Text in runs of one face each.
+pub type Runs = Vec<(Face, String)>;
+
+/// A block of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Block {
+    /// A heading: its level, its text and its anchor, which may be empty.
+    Heading(HeadingLevel, String, String),
+    Words(Runs),
+    Item(Runs),
+    /// Rows of cells; the first is the header.
+    Table(Vec<Vec<String>>),
+    /// A paragraph `{name: value}`.
+    Mark(String, String),
+}
+
+/// Returns the blocks of a text.
+pub(super) fn blocks(text: &str) -> Vec<Block> {
+    let options =
+        Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
+    let mut blocks = Vec::new();
+    let (mut runs, mut faces) = (Runs::new(), vec![Face::Regular]);
+    let (mut rows, mut anchor) = (Vec::<Vec<String>>::new(), String::new());
+    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        let face = faces.last().copied().unwrap_or_default();
+        match event {
+            Event::Text(words) | Event::InlineHtml(words) | Event::Html(words) => {
+                put(&mut runs, face, &words)
+            }
+            Event::Code(words) => put(&mut runs, Face::Semibold, &words),
+            Event::SoftBreak | Event::HardBreak => put(&mut runs, face, " "),
+            Event::Start(Tag::Emphasis | Tag::Link { .. }) => faces.push(Face::Italic),
+            Event::Start(Tag::Strong) => faces.push(Face::Bold),
+            Event::End(TagEnd::Emphasis | TagEnd::Link | TagEnd::Strong) => drop(faces.pop()),
+            Event::Start(Tag::Heading { id, .. }) => anchor = id.map_or_else(String::new, Into::into),
+            Event::End(TagEnd::Heading(level)) => {
+                blocks.push(Block::Heading(level, words(&take(&mut runs)), take(&mut anchor)));
+            }
+            Event::End(TagEnd::Paragraph | TagEnd::CodeBlock | TagEnd::HtmlBlock) => {
+                let source = text.get(range).unwrap_or_default().trim();
+                let mark = source.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+                let runs = take(&mut runs);
+                blocks.push(match mark.and_then(|mark| mark.split_once(':')) {
+                    Some((name, value)) => Block::Mark(name.trim().into(), value.trim().into()),
+                    None => Block::Words(runs),
+                });
+            }
+            Event::End(TagEnd::Item) if !runs.is_empty() => blocks.push(Block::Item(take(&mut runs))),
+            Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
+            Event::End(TagEnd::TableCell) => {
+                if let Some(row) = rows.last_mut() {
+                    row.push(words(&take(&mut runs)));
+                }
+            }
+            Event::End(TagEnd::Table) => blocks.push(Block::Table(take(&mut rows))),
+            _ => {}
+        }
+    }
+    blocks
+}
+
+/// Appends words to the last run if they have its face.
+fn put(runs: &mut Runs, face: Face, words: &str) {
+    match runs.last_mut() {
+        Some((last, text)) if *last == face => text.push_str(words),
+        _ => runs.push((face, words.to_owned())),
+    }
+}
+
+/// Returns a text without its faces.
+pub(super) fn words(runs: &[(Face, String)]) -> String {
+    runs.iter().map(|(_, words)| words.as_str()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_blocks_are_read() {
+        let text = "# All {#a.1}\n{x: a \"b\"}\n\nOne\n*line*.\n- this\n- that\n\n| a | b |\n| --- | --- |\n| c | d |\n\n| e |\n| - |\n";
+        let plain = |words: &str| vec![(Face::Regular, words.to_owned())];
+        let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
+        let mut line = plain("One ");
+        line.extend([(Face::Italic, "line".to_owned()), (Face::Regular, ".".to_owned())]);
+        assert_eq!(
+            blocks(text),
+            [
+                Block::Heading(HeadingLevel::H1, "All".into(), "a.1".into()),
+                Block::Mark("x".into(), "a \"b\"".into()),
+                Block::Words(line),
+                Block::Item(plain("this")),
+                Block::Item(plain("that")),
+                Block::Table(vec![row(&["a", "b"]), row(&["c", "d"])]),
+                Block::Table(vec![row(&["e"])]),
+            ]
+        );
+    }
+
+    #[test]
+    fn lone_signs_are_words() {
+        let read = |text: &str| match &blocks(text)[..] {
+            [Block::Words(runs)] => words(runs),
+            other => panic!("{text} is {other:?}"),
+        };
+        assert_eq!(read("2 * 3 < 7"), "2 * 3 < 7");
+        assert_eq!(read("see <https://example.org>."), "see https://example.org.");
+        assert_eq!(read("**"), "**");
+        assert_eq!(read("it isn't \"so\" ('no')"), "it isn’t “so” (‘no’)");
+    }
+}
