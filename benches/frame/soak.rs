@@ -30,7 +30,8 @@ enum May {
 }
 
 /// The counted figures with their limits. The allocator keeps pages once it has them, so the limit for memory is looser
-/// than for the heap. Letters are rasterised once for each of a few sizes. The heap is counted without letters.
+/// than for the heap. Letters are rasterised once for each of a few sizes, and sounds are unpacked once. The heap is
+/// counted without letters.
 fn counted() -> [(&'static str, May); KINDS] {
     [
         ("memory MiB", May::Grow(5.0)),
@@ -41,11 +42,12 @@ fn counted() -> [(&'static str, May); KINDS] {
         ("drawings", May::Grow(2.0)),
         ("meshes", May::Grow(2.0)),
         ("materials", May::Grow(2.0)),
+        ("sounds", May::Be(triptych::assets::SOUNDS.len() as f64)),
     ]
 }
 
 /// The number of counted figures.
-const KINDS: usize = 8;
+const KINDS: usize = 9;
 
 /// The number of still frames on the title before counting, so that released things are gone.
 const STILL: u32 = 20;
@@ -112,6 +114,7 @@ impl Soak {
                 images.len().saturating_sub(sheets) as f64,
                 world.resource::<Assets<Mesh>>().len() as f64,
                 world.resource::<Assets<ColorMaterial>>().len() as f64,
+                world.resource::<Assets<bevy_kira_audio::AudioSource>>().len() as f64,
             ],
         };
         let figures: Vec<String> = row

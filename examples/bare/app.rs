@@ -7,7 +7,6 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitSettings;
-use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
 
 /// Default plugins, sound, a camera, and continuous drawing.
 pub fn bare() -> App {
@@ -32,10 +31,8 @@ pub fn bare() -> App {
     app.add_plugins(plugins)
         .insert_resource(ClearColor(Color::BLACK))
         .insert_resource(WinitSettings::continuous())
+        .add_plugins(bevy_kira_audio::AudioPlugin)
         .add_systems(Startup, open_camera);
-    if let Ok(sound) = AudioManager::<DefaultBackend>::new(AudioManagerSettings::default()) {
-        app.insert_non_send(sound);
-    }
     app
 }
 

@@ -6,30 +6,43 @@
 use super::{Cue, SILENCE, Sounds, Variants, decibels};
 use crate::assets;
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on};
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
-use kira::backend::Backend;
-use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle};
-use kira::track::{TrackBuilder, TrackHandle};
-use kira::{AudioManager, AudioManagerSettings, DefaultBackend, Tween};
+use bevy_kira_audio::prelude::*;
 use rand::RngExt;
 use std::collections::HashMap;
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
+#[derive(Resource)]
+struct Effects;
+
+#[derive(Resource)]
+struct Ambience;
+
 const FADES: Duration = Duration::from_secs(2);
 
-/// The most effects and loops that play at once. On a device that has gone, sounds never end: further ones are refused.
-const MOST: (usize, usize) = (32, 4);
+/// Is there a sound device? Playing a sound without one reports no error, and the sound would be kept for ever.
+#[derive(Resource, Debug, Default)]
+enum Device {
+    /// Not tested yet.
+    #[default]
+    Untried,
+    /// A silent sound was played this many frames ago.
+    Tried(Handle<AudioInstance>, u32),
+    /// It works.
+    Plays,
+    /// There is none.
+    Missing,
+}
 
-/// The tracks of the sound device, and the sounds for them.
-struct Device {
-    effects: TrackHandle,
-    ambience: TrackHandle,
-    /// The loop that plays.
-    playing: Option<StaticSoundHandle>,
-    cues: HashMap<&'static str, StaticSoundData>,
+/// Number of frames to wait for the device's answer, which comes in the first one.
+const ANSWERS: u32 = 3;
+
+#[derive(Resource, Default)]
+struct Decoded {
+    cues: HashMap<&'static str, Handle<AudioSource>>,
     coming: Vec<Packed>,
 }
 
@@ -47,97 +60,104 @@ enum Wanted {
     Loop,
 }
 
-/// Opens the sound device, if there is one, and adds the systems that play on it. Tables without a window leave it out.
+/// Adds the systems that need a sound device. Tables without a window leave it out.
 pub fn plugin(app: &mut App) {
-    let manager = survive(|| AudioManager::<DefaultBackend>::new(AudioManagerSettings::default()));
-    match manager {
-        Some(Ok(mut manager)) => {
-            if let Some(device) = Device::of(&mut manager) {
-                // The device stays open as long as its manager exists.
-                app.insert_non_send(manager)
-                    .insert_non_send(device)
-                    .add_systems(PostUpdate, (play_waiting, play_decoded).chain());
-            }
+    // On Windows without a sound service, the device's library panics instead of returning an error.
+    if !survives(app, AudioPlugin) {
+        return;
+    }
+    app.add_audio_channel::<Effects>()
+        .add_audio_channel::<Ambience>()
+        .init_resource::<Device>()
+        .init_resource::<DeviceWatch>()
+        .init_resource::<Decoded>()
+        .add_systems(PostUpdate, (test_device, play_waiting, play_decoded).chain());
+}
+
+/// Adds a plugin that may panic. Returns whether it was added.
+fn survives(app: &mut App, plugin: impl Plugin) -> bool {
+    catch_unwind(AssertUnwindSafe(|| {
+        app.add_plugins(plugin);
+    }))
+    .is_ok()
+}
+
+fn test_device(
+    mut device: ResMut<Device>,
+    mut sources: ResMut<Assets<AudioSource>>,
+    instances: Res<Assets<AudioInstance>>,
+    effects: Res<AudioChannel<Effects>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let next = match &*device {
+        Device::Plays | Device::Missing => return,
+        Device::Untried => {
+            let shortest = assets::SOUNDS.iter().min_by_key(|(_, bytes)| bytes.len());
+            let sound = shortest.and_then(|(_, bytes)| unpack(bytes));
+            let Some(sound) = sound else { return };
+            let source = sources.add(AudioSource { sound });
+            // Looped, so that it still plays when its state is read.
+            let tried = effects.play(source).looped().with_volume(SILENCE).handle();
+            Device::Tried(tried, 0)
         }
-        Some(Err(error)) => warn!("there is no sound: {error}"),
-        None => {}
-    }
-}
-
-/// Opens what may panic instead of returning an error: on Windows without a sound service, the device's library does.
-fn survive<T>(open: impl FnOnce() -> T) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(open)).ok()
-}
-
-impl Device {
-    fn of<B: Backend>(manager: &mut AudioManager<B>) -> Option<Self> {
-        let mut track = |most| {
-            manager
-                .add_sub_track(TrackBuilder::new().sound_capacity(most))
-                .ok()
-        };
-        Some(Self {
-            effects: track(MOST.0)?,
-            ambience: track(MOST.1)?,
-            playing: None,
-            cues: HashMap::new(),
-            coming: Vec::new(),
-        })
-    }
-
-    /// Plays a sound, unless too many play already.
-    fn play(&mut self, sound: &StaticSoundData, wanted: Wanted) {
-        match wanted {
-            Wanted::Cue { level, rate, pan } => {
-                let sound = sound.volume(level).playback_rate(rate).panning(pan);
-                let _unheard = self.effects.play(sound);
-            }
-            Wanted::Loop => {
-                let sound = sound.loop_region(..).fade_in_tween(lasting(FADES));
-                self.playing = self.ambience.play(sound).ok();
-            }
+        Device::Tried(tried, _) if instances.contains(tried) => {
+            effects.stop();
+            Device::Plays
         }
-    }
+        Device::Tried(_, ANSWERS) => Device::Missing,
+        Device::Tried(tried, frames) => Device::Tried(tried.clone(), frames + 1),
+    };
+    *device = next;
+    redraw.write(RequestRedraw);
 }
 
-fn lasting(duration: Duration) -> Tween {
-    Tween {
-        duration,
-        ..Tween::default()
+fn play_waiting(
+    device: Res<Device>,
+    mut sounds: ResMut<Sounds>,
+    mut decoded: ResMut<Decoded>,
+    mut instances: ResMut<Assets<AudioInstance>>,
+    effects: Res<AudioChannel<Effects>>,
+    ambience: Res<AudioChannel<Ambience>>,
+    mut watch: ResMut<DeviceWatch>,
+    time: Res<Time<Real>>,
+) {
+    let sounds = &mut *sounds;
+    match *device {
+        Device::Untried | Device::Tried(..) => return,
+        // Nothing can play the sounds.
+        Device::Missing => return sounds.waiting.clear(),
+        Device::Plays => {}
     }
-}
-
-fn play_waiting(mut sounds: ResMut<Sounds>, mut device: NonSendMut<Device>, time: Res<Time<Real>>) {
-    let (sounds, device) = (&mut *sounds, &mut *device);
-    for cue in sounds.take() {
-        let Some((name, wanted)) = to_play(cue, time.elapsed_secs(), sounds) else {
-            continue;
-        };
-        match device.cues.get(name).cloned() {
-            Some(sound) => device.play(&sound, wanted),
-            None => device.coming.extend(Packed::new(name, wanted)),
+    let now = time.elapsed_secs();
+    let cues = sounds.take();
+    if watch.is_gone(now, |sound| effects.state(sound)) {
+        return;
+    }
+    if !cues.is_empty() {
+        drop_ended(&mut instances);
+    }
+    for (name, wanted) in cues.into_iter().filter_map(|cue| to_play(cue, now, sounds)) {
+        match decoded.cues.get(name) {
+            Some(source) => play(&effects, source.clone(), wanted, &mut watch, now),
+            None => decoded.coming.extend(Packed::new(name, wanted)),
         }
     }
     let level = decibels(sounds.levels.master * sounds.levels.ambience);
     let bus = if sounds.muted { SILENCE } else { level };
     if sounds.told != Some(bus) {
         sounds.told = Some(bus);
-        device
-            .ambience
-            .set_volume(bus, lasting(Duration::from_millis(200)));
+        let fades = AudioTween::linear(Duration::from_millis(200));
+        ambience.set_volume(bus).fade_in(fades);
         // Mutes effects that are still playing.
-        let effects = if sounds.muted { SILENCE } else { 0.0 };
-        device.effects.set_volume(effects, Tween::default());
+        effects.set_volume(if sounds.muted { SILENCE } else { 0.0 });
     }
     if sounds.ambience != sounds.playing {
         sounds.playing = sounds.ambience;
-        if let Some(mut playing) = device.playing.take() {
-            playing.stop(lasting(FADES));
-        }
+        ambience.stop().fade_out(AudioTween::linear(FADES));
         // A loop that is still being decoded is no longer needed.
-        device.coming.retain(|packed| packed.wanted != Wanted::Loop);
+        decoded.coming.retain(|packed| packed.wanted != Wanted::Loop);
         let next = sounds.ambience.and_then(|name| Packed::new(name, Wanted::Loop));
-        device.coming.extend(next);
+        decoded.coming.extend(next);
     }
 }
 
@@ -162,20 +182,58 @@ fn to_play(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wan
     Some((name, Wanted::Cue { level, rate, pan }))
 }
 
-fn play_decoded(mut device: NonSendMut<Device>, mut redraw: MessageWriter<RequestRedraw>) {
-    let device = &mut *device;
-    if device.coming.is_empty() {
+fn play(
+    effects: &AudioChannel<Effects>,
+    source: Handle<AudioSource>,
+    wanted: Wanted,
+    watch: &mut DeviceWatch,
+    now: f32,
+) {
+    if let Wanted::Cue { level, rate, pan } = wanted {
+        let mut sound = effects.play(source);
+        sound.with_volume(level).with_playback_rate(rate);
+        sound.with_panning(pan);
+        watch.follow(sound.handle(), now);
+    }
+}
+
+fn play_decoded(
+    mut decoded: ResMut<Decoded>,
+    mut sources: ResMut<Assets<AudioSource>>,
+    effects: Res<AudioChannel<Effects>>,
+    ambience: Res<AudioChannel<Ambience>>,
+    mut watch: ResMut<DeviceWatch>,
+    time: Res<Time<Real>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Decoded { cues, coming } = &mut *decoded;
+    if coming.is_empty() {
         return;
     }
     redraw.write(RequestRedraw);
-    let decoded = device.coming.extract_if(.., |packed| packed.task.is_finished());
-    for Packed { name, wanted, task } in decoded.collect::<Vec<_>>() {
-        let Some(sound) = block_on(task) else { continue };
-        device.play(&sound, wanted);
-        // Only the device keeps a loop, as long as it plays.
-        if wanted != Wanted::Loop {
-            device.cues.insert(name, sound);
+    coming.retain_mut(|packed| {
+        let Some(sound) = block_on(poll_once(&mut packed.task)) else {
+            return true;
+        };
+        let Some(sound) = sound else { return false };
+        let source = sources.add(AudioSource { sound });
+        if packed.wanted == Wanted::Loop {
+            // Only the device keeps it, as long as it plays.
+            ambience.play(source).looped().fade_in(AudioTween::linear(FADES));
+        } else {
+            cues.insert(packed.name, source.clone());
+            play(&effects, source, packed.wanted, &mut watch, time.elapsed_secs());
         }
+        false
+    });
+}
+
+/// Drops sounds that have ended. Nothing else drops them.
+fn drop_ended(instances: &mut Assets<AudioInstance>) {
+    let ended = |instance: &AudioInstance| matches!(instance.state(), PlaybackState::Stopped);
+    let ended = instances.iter().filter(|(_, instance)| ended(instance));
+    for id in ended.map(|(id, _)| id).collect::<Vec<_>>() {
+        instances.remove(id);
     }
 }
 
@@ -212,33 +270,84 @@ fn unpack(bytes: &'static [u8]) -> Option<StaticSoundData> {
     StaticSoundData::from_cursor(Cursor::new(bytes)).ok()
 }
 
+/// Longest duration of a sound in seconds and in frames, because a table at rest draws a frame in 20 seconds.
+const LONGEST: (f32, u32) = (60.0, 60);
+
+/// Notices when a sound device has gone: one sound at a time is watched until it ends. A device that goes away reports
+/// nothing; its sounds never end, and further sounds would pile up.
+#[derive(Resource, Debug, Default)]
+struct DeviceWatch {
+    followed: Option<Handle<AudioInstance>>,
+    /// The time of its playing, in seconds, and the number of frames since then.
+    since: (f32, u32),
+}
+
+impl DeviceWatch {
+    /// Watches a sound that is played now, if no other sound is watched.
+    fn follow(&mut self, sound: Handle<AudioInstance>, now: f32) {
+        if self.followed.is_none() {
+            self.followed = Some(sound);
+            self.since = (now, 0);
+        }
+    }
+
+    /// Has the device gone? Call it once per frame. A device that comes back is used again once it has played its
+    /// sound.
+    fn is_gone(&mut self, now: f32, state: impl FnOnce(&Handle<AudioInstance>) -> PlaybackState) -> bool {
+        let Some(followed) = &self.followed else {
+            return false;
+        };
+        self.since.1 = self.since.1.saturating_add(1);
+        if state(followed) == PlaybackState::Stopped {
+            self.followed = None;
+            return false;
+        }
+        now - self.since.0 > LONGEST.0 && self.since.1 > LONGEST.1
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kira::backend::mock::MockBackend;
+
+    const PLAYING: PlaybackState = PlaybackState::Playing { position: 0.0 };
 
     #[test]
     fn a_sound_library_that_panics_costs_only_the_sound() {
-        assert_eq!(survive(|| 7), Some(7));
-        assert_eq!(survive(|| -> u8 { panic!("there is no sound service") }), None);
+        let mut app = App::new();
+        assert!(!survives(&mut app, |_: &mut App| panic!(
+            "there is no sound service"
+        )));
+        app.init_resource::<Device>();
+        app.update();
+        assert!(app.world().contains_resource::<Device>());
+    }
+
+    /// Returns for each frame whether a device that never ends the watched sound seems gone.
+    fn gone_frames(watch: &mut DeviceWatch, frames: u32, seconds: f32) -> Vec<bool> {
+        (1..=frames)
+            .map(|number| watch.is_gone(number as f32 * seconds / frames as f32, |_| PLAYING))
+            .collect()
     }
 
     #[test]
-    fn a_device_that_is_gone_keeps_a_bounded_number_of_sounds() {
-        let manager = AudioManager::<MockBackend>::new(AudioManagerSettings::default());
-        let mut manager = manager.expect("it needs no device");
-        let mut device = Device::of(&mut manager).expect("there is room for two tracks");
-        let shortest = assets::SOUNDS.iter().min_by_key(|(_, bytes)| bytes.len());
-        let sound = shortest.and_then(|(_, bytes)| unpack(bytes)).expect("it unpacks");
-        let cue = Wanted::Cue {
-            level: 0.0,
-            rate: 1.0,
-            pan: 0.0,
-        };
-        for _ in 0..100 {
-            device.play(&sound, cue);
-            device.play(&sound, Wanted::Loop);
-        }
-        assert_eq!((device.effects.num_sounds(), device.ambience.num_sounds()), MOST);
+    fn a_device_that_is_gone_gets_nothing_more_until_it_plays_again() {
+        let mut watch = DeviceWatch::default();
+        assert!(!watch.is_gone(0.0, |_| panic!("nothing is followed yet")));
+        watch.follow(Handle::default(), 0.0);
+        let gone = gone_frames(&mut watch, 1000, 100.0);
+        assert!(!gone[500] && gone[999], "it may take its time, but not for ever");
+        watch.follow(Handle::default(), 99.0);
+        assert!(watch.is_gone(101.0, |_| PLAYING), "the first one is followed");
+        assert!(!watch.is_gone(102.0, |_| PlaybackState::Stopped), "it plays");
+        assert!(!watch.is_gone(999.0, |_| panic!("nothing is followed any more")));
+    }
+
+    #[test]
+    fn a_table_at_rest_is_no_device_that_is_gone() {
+        let mut watch = DeviceWatch::default();
+        watch.follow(Handle::default(), 0.0);
+        // One frame in twenty seconds.
+        assert!(!gone_frames(&mut watch, 20, 400.0).contains(&true));
     }
 }
