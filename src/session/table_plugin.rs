@@ -1,10 +1,11 @@
-//! The plugin of a game in the window, and what the window shows of each game before its table is open.
+//! The plugin of a game's table in the window, and what the window shows of each game before its table is open.
 
-use super::{GameCard, GameUi, replay};
+use super::{GameCard, GameUi, phase, replay};
 use crate::game_list::GameList;
 use crate::headless::{Headless, HeadlessGame};
-use crate::ui::sound::CueInfo;
 use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::state::state::SubStates;
 use std::marker::PhantomData;
 
 /// A game, as the title and the set-up know it.
@@ -12,13 +13,11 @@ use std::marker::PhantomData;
 pub struct GameEntry {
     /// What the game can do without a window.
     pub headless: &'static dyn Headless,
-    /// What the title and the set-up show of it.
+    /// What is known of it before its table is open.
     pub card: GameCard,
-    /// The captions and levels of its cues.
-    pub cues: &'static [CueInfo],
 }
 
-/// The games of an app, in the order in which their [plugins](GamePlugin) were added.
+/// The games of an app, in the order in which their [plugins](TablePlugin) were added.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Games(Vec<&'static GameEntry>);
 
@@ -39,15 +38,16 @@ impl Games {
     }
 }
 
-/// Adds a game to an app: its leaf on the title, its levels, its commands, its tables and replays.
+/// Adds a game's table to an app: its leaf on the title, its levels, its commands, its tables and replays. A game's own
+/// plugin adds it, with the states, systems and observers that only this game has.
 ///
 /// ```
 /// use bevy::prelude::*;
-/// use triptych::games::omelas::Omelas;
-/// use triptych::session::{GamePlugin, Games};
+/// use triptych::games::omelas::OmelasPlugin;
+/// use triptych::session::Games;
 ///
 /// let mut games = App::new();
-/// games.add_plugins(GamePlugin::<Omelas>::new());
+/// games.add_plugins(OmelasPlugin);
 ///
 /// let entry = games.world().resource::<Games>().entry("omelas");
 /// let entry = entry.ok_or("the plugin has not added it")?;
@@ -57,37 +57,54 @@ impl Games {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct GamePlugin<G>(PhantomData<fn() -> G>);
+pub struct TablePlugin<G> {
+    add_phases: fn(&mut App),
+    game: PhantomData<fn() -> G>,
+}
 
-impl<G: GameUi> GamePlugin<G> {
+impl<G: GameUi> TablePlugin<G> {
     const ENTRY: &'static GameEntry = &GameEntry {
         headless: &HeadlessGame::<G>::INSTANCE,
         card: G::CARD,
-        cues: G::CUES,
     };
 
-    /// Creates the plugin.
+    /// Creates the plugin of a table without phases.
     pub const fn new() -> Self {
-        Self(PhantomData)
+        Self {
+            add_phases: |_| {},
+            game: PhantomData,
+        }
+    }
+
+    /// Adds the game's phases: a sub-state of [`Showing`](super::Showing), computed from the view that is shown. Its
+    /// default is the state before anything is shown.
+    #[must_use]
+    pub fn with_phases<P>(self) -> Self
+    where
+        P: SubStates + for<'v> From<&'v G::View>,
+    {
+        Self {
+            add_phases: phase::plugin::<G, P>,
+            ..self
+        }
     }
 }
 
-impl<G: GameUi> Default for GamePlugin<G> {
+impl<G: GameUi> Default for TablePlugin<G> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<G: GameUi> Plugin for GamePlugin<G> {
+impl<G: GameUi> Plugin for TablePlugin<G> {
     fn build(&self, app: &mut App) {
         let mut games = app.world_mut().get_resource_or_init::<Games>();
         games.0.push(Self::ENTRY);
-    }
-
-    // Its systems are not added in `build`, because the command line needs the list of games before it knows whether a
-    // window opens. Only then are the engine's plugins added, and `session::plugin` needs their states.
-    fn finish(&self, app: &mut App) {
-        super::plugin::<G>(app);
-        replay::plugin::<G>(app);
+        // The games are added before it is known whether a window opens. Their states need only this part of the engine.
+        if !app.is_plugin_added::<StatesPlugin>() {
+            app.add_plugins(StatesPlugin);
+        }
+        app.add_plugins((super::plugin::<G>, replay::plugin::<G>));
+        (self.add_phases)(app);
     }
 }

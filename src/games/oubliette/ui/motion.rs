@@ -2,7 +2,7 @@
 //!
 //! The scene's view is the one before the event's step; each function moves pieces to their slots in the next view.
 
-use super::super::{Deck, Direction, Ending, Event, Phase, level::Effect};
+use super::super::{Deck, Direction, Ending, Event, Oubliette, Phase, level::Effect};
 use super::cards::{self, Card, card_key};
 use super::mats::{self, Zone};
 use super::parts::TableContext;
@@ -10,14 +10,25 @@ use super::{board, duel, panel};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
 use crate::board::piece::{Look, PieceKey};
+use crate::session::{ShownContext, ShownEvent};
 use crate::table::Seat;
 use crate::ui::Piece;
+use bevy::prelude::On;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 
 const OVER: f32 = 60.0;
 
+/// Adds the motion and the sound of an event that is shown.
+pub(in super::super) fn on_shown(mut shown: On<ShownEvent<Oubliette>>, table: ShownContext<Oubliette>) {
+    if let Some(scene) = table.scene() {
+        let ShownEvent { seen, motion, rng } = shown.event_mut();
+        play(&scene, seen, motion, rng);
+    }
+}
+
+/// Turns an event that the table sees into beats of motion.
 pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     match seen {
         Event::OrderRolled { seat, face } => {
