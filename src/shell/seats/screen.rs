@@ -225,7 +225,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting, is_narrow: bool) -> Elem
     let title = plan.host_title();
     let (sign, words) = match (seat.controller, chair) {
         (Controller::Human, _) => ("shared/sign-person", "person".to_owned()),
-        (Controller::Computer(_), Chair::Host) => ("shared/sign-computer", "the table itself".to_owned()),
+        (Controller::Computer(_), Chair::Host) => ("shared/sign-computer", "the table".to_owned()),
         (Controller::Computer(skill), _) => ("shared/sign-computer", format!("computer, {skill}")),
     };
     let is_youngest = chair == Chair::Player(plan.youngest) && asks_youngest(plan);

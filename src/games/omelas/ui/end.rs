@@ -47,15 +47,12 @@ pub fn end(scene: &TableContext<'_, Omelas>, side: Side, room: &Layout, is_playe
     let right = Element::column(answers().filter(|_| !is_low))
         .with(votes)
         .gap(gap);
-    let middle = Element::row([
-        beside(
-            Element::column(result(scene, side, title(is_large)))
-                .with_all(fates(scene, is_played))
-                .gap(px(8)),
-        ),
-        Element::spacer(),
-        beside(right),
-    ]);
+    let [winner, rule, first, second, played] = result(scene, side, title(is_large));
+    // The field stands above what matters least, so that it is in sight in large type, too.
+    let told = Element::column([winner, rule, first, second])
+        .with_all(fates(scene, is_played))
+        .with(played);
+    let middle = Element::row([beside(told.gap(px(8))), Element::spacer(), beside(right)]);
     let middle = middle.align(AlignItems::Stretch).flex(1.0, px(0));
     let middle = middle.styled(|node| node.min_height = px(4.0 * room.rem));
     let sky = Element::default().size(auto(), percent(if is_large { 20 } else { 25 }));
