@@ -99,10 +99,8 @@ pub struct LiarsView {
     pub dice: Vec<(Die, Face)>,
 }
 
-impl LiarsView {
-    fn cup(&self, seat: Seat) -> Vec<&(Die, Face)> {
-        self.dice.iter().filter(|(die, _)| die.seat == seat).collect()
-    }
+fn cup(view: &LiarsView, seat: Seat) -> Vec<&(Die, Face)> {
+    view.dice.iter().filter(|(die, _)| die.seat == seat).collect()
 }
 
 // Step 2: the level, which is the data of a table, and its house rule.
@@ -124,7 +122,6 @@ impl Level for LiarsLevel {
     const SWITCHES: &'static [SwitchField<Self>] = switches! {
         wild_ones, "Wild ones", "liars_dice.house.1", "Ones count as every face, and nobody can bid ones.";
     };
-
     fn title(&self) -> &str {
         &self.title
     }
@@ -142,8 +139,7 @@ impl Level for LiarsLevel {
     }
 }
 
-// Step 3: the rules: systems that check and carry out actions, and one for what follows by rule. None checks whose turn
-// it is: the table refuses the decisions of seats that `offers` does not await.
+// Step 3: the rules. None checks whose turn it is: the table refuses seats that `offers` does not await.
 
 type Checked = Result<(), Refusal>;
 type Events<'w> = ResMut<'w, Outbox<Event>>;
@@ -196,8 +192,7 @@ fn apply_call(In(seat): In<Seat>, mut round: ResMut<Round>, dice: Query<&Face>, 
     let Some(bid) = round.bid else { return };
     let found = dice.iter().filter(|face| round.counts(face.0, bid)).count();
     let loser = if found < bid.count.into() { bid.seat } else { seat };
-    round.phase = Phase::Lifted;
-    round.turn = loser;
+    (round.phase, round.turn) = (Phase::Lifted, loser);
     out.send(Event::Called(seat, found, loser));
 }
 
@@ -209,11 +204,10 @@ fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice, mu
     dice.iter_mut().for_each(|(.., mut face)| face.0 = 0);
     let left = dice.iter().filter(|(entity, ..)| Some(*entity) != lost);
     let left = with(left.map(|(_, die, _)| die));
-    let loser = round.turn;
+    let (loser, is_won) = (round.turn, left.len() == 1);
     round.pass_to(loser, left);
-    (round.bid, round.phase) = (None, Phase::Roll);
-    if left.len() == 1 {
-        round.phase = Phase::Over;
+    (round.bid, round.phase) = (None, if is_won { Phase::Over } else { Phase::Roll });
+    if is_won {
         out.send(Event::Won(round.turn));
     }
 }
@@ -241,8 +235,7 @@ fn offers(InMut(listed): InMut<Candidates<Action>>, round: Res<Round>, dice: Que
 fn view(In(viewer): In<Viewer>, round: Res<Round>, dice: Query<(&Die, &Face)>) -> LiarsView {
     let is_shown = |die: &Die| round.phase == Phase::Lifted || viewer.knows(die.seat);
     let seen = |(die, face): (&Die, &Face)| (*die, Face(face.0 * u8::from(is_shown(die))));
-    let dice = dice.iter().sort::<&Die>().map(seen).collect();
-    let round = round.clone();
+    let (round, dice) = (round.clone(), dice.iter().sort::<&Die>().map(seen).collect());
     LiarsView { round, dice }
 }
 
@@ -291,13 +284,12 @@ impl Game for LiarsDice {
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        let seats = setup.seats.len();
+        let (seats, level) = (setup.seats.len(), &setup.level);
         despawn_all::<With<Die>>(world);
-        let cup = |seat| (0..setup.level.dice).map(move |number| (Die { seat, number }, Face(0)));
-        let dice: Vec<_> = Seat::all(seats).flat_map(cup).collect();
-        world.spawn_batch(dice);
+        let cup = |seat| (0..level.dice).map(move |number| (Die { seat, number }, Face(0)));
+        world.spawn_batch(Seat::all(seats).flat_map(cup).collect::<Vec<_>>());
         world.insert_resource(Round {
-            wild_ones: setup.level.wild_ones,
+            wild_ones: level.wild_ones,
             seats,
             ..default()
         });
@@ -395,7 +387,7 @@ fn picture(round: &Round, Face(face): Face) -> String {
 
 /// The slots of a seat’s dice, and the dice in them.
 fn dice(table: &LiarsView, seat: Seat) -> Element {
-    let dice = table.cup(seat);
+    let dice = cup(table, seat);
     let slots = dice.iter().map(|(die, face)| {
         let slot = Element::default().size(px(44), px(44)).slot(*die);
         slot.holding(Piece::new(*die, picture(&table.round, *face)))
@@ -424,7 +416,6 @@ impl GameUi for LiarsDice {
         level: "liars-dice",
         ..GameCard::PLAIN
     };
-    const PRIVATE: Option<&'static dyn PrivateUi<Self>> = Some(&Self);
 
     fn table(scene: &TableContext<'_>, _: &Layout, bar: Option<Element>) -> Element {
         let on_plate = |seat| dice(scene.view, seat);
@@ -439,19 +430,11 @@ impl GameUi for LiarsDice {
     fn holds(view: &LiarsView, _: SeatSet) -> bool {
         view.round.phase == Phase::Lifted
     }
-
-    fn play(_: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, _: &mut ChaCha8Rng) {
-        // Dice turn over by themselves when their faces change.
-        let (pause, cue) = match seen {
-            Event::Rolled(..) => (80.0, "die-land"),
-            Event::Called(..) => (600.0, "reveal-drum"),
-            Event::Raised(_) | Event::Won(_) => (300.0, "card-slide"),
-        };
-        queue.beat(pause, [sound(cue)]);
-    }
 }
 
 impl Annotate for LiarsDice {}
+impl OnPhone for LiarsDice {}
+impl Abilities for LiarsDice {}
 
 fn bidding(scene: &TableContext<'_>, seat: Seat) -> Vec<Element> {
     let (round, dice) = (&scene.view.round, scene.view.dice.len());
@@ -459,10 +442,10 @@ fn bidding(scene: &TableContext<'_>, seat: Seat) -> Vec<Element> {
         let bids = (1..=6).map(move |face| Bid { seat, count, face });
         bids.filter(|bid| round.may_bid(*bid, dice).is_ok())
     };
-    let counts = 1..=dice as u8;
-    let counts: Vec<u8> = counts.filter(|count| legal(*count).next().is_some()).collect();
-    let chosen = counts.iter().find(|count| *count >= scene.ui);
-    let chosen = chosen.copied().unwrap_or_default();
+    let counts = (1..=dice as u8).filter(|count| legal(*count).next().is_some());
+    let counts: Vec<u8> = counts.collect();
+    let chosen = counts.iter().find(|count| *count >= scene.ui).copied();
+    let chosen = chosen.unwrap_or_default();
     let step = |words, count: Option<&u8>| count.map(|count| widgets::button(words, Press::Local(*count)));
     let fewer = step("Fewer", counts.iter().rfind(|count| **count < chosen));
     let more = step("More", counts.iter().find(|count| **count > chosen));
@@ -476,25 +459,43 @@ fn bidding(scene: &TableContext<'_>, seat: Seat) -> Vec<Element> {
 }
 
 /// The own dice, under the curtain. Bids and calls are public, so nothing is chosen there.
-impl PrivateUi<Self> for LiarsDice {
-    fn view(&self, _: &TableContext<'_>, _: &Layout, own: &LiarsView, peek: &Peek) -> Element {
-        let dice = own.cup(peek.seat);
+impl PrivateUi for LiarsDice {
+    const SECRETS: Option<&'static str> = Some("the dice under the cups");
+    fn private_view(_: &TableContext<'_>, _: &Layout, own: &LiarsView, peek: &Peek) -> Element {
+        let dice = cup(own, peek.seat);
         if dice.is_empty() {
             return Element::default();
         }
         let large = |(_, face): &_| Element::picture(picture(&own.round, *face)).size(px(140), px(140));
         let dice = Element::wrap(dice.into_iter().map(large)).centred();
-        let seen = Element::column([widgets::heading("Your dice"), dice]);
-        seen.with(own.round.bid.map(last_bid)).centred()
+        let all = Element::column([widgets::heading("Your dice"), dice]);
+        all.with(own.round.bid.map(last_bid)).centred()
     }
 
-    fn is_first_look(&self, view: &LiarsView) -> bool {
+    fn is_first_look(view: &LiarsView) -> bool {
         view.round.phase == Phase::Roll
     }
 }
 
+/// The game in the window: its table, and what sounds there.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(TablePlugin::<LiarsDice>::new())
+        .add_systems(OnEnter(Showing::<LiarsDice>::HERE), ambience("oubliette"))
+        .add_observer(on_shown);
+}
+
+/// Dice turn over by themselves when their faces change. An event only sounds.
+fn on_shown(mut shown: On<ShownEvent<LiarsDice>>) {
+    let (pause, cue) = match shown.seen {
+        Event::Rolled(..) => (80.0, "die-land"),
+        Event::Called(..) => (600.0, "reveal-drum"),
+        Event::Raised(_) | Event::Won(_) => (300.0, "card-slide"),
+    };
+    shown.motion.beat(pause, [sound(cue)]);
+}
+
 pub fn main() -> std::process::ExitCode {
     let mut games = App::new();
-    games.add_plugins((triptych::games::plugin, GamePlugin::<LiarsDice>::new()));
+    games.add_plugins((triptych::games::plugin, plugin));
     triptych::cli::run(games)
 }

@@ -2,7 +2,8 @@
 
 pub use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
 pub use crate::session::{
-    self, Annotate, GameCard, GamePlugin, GameUi, Peek, PrivateUi, Prompt, plain_table,
+    self, Abilities, Annotate, GameCard, GameUi, OnPhone, Peek, PrivateUi, Prompt, Showing, ShownContext,
+    ShownEvent, TablePlugin, plain_table,
 };
 pub use crate::table::computer::{Adviser, Random};
 pub use crate::table::level::{SwitchField, switches};
@@ -11,6 +12,6 @@ pub use crate::table::{
     Opponents, Outbox, OutcomeLabel, Reason, Refusal, Rules, Seat, SeatSet, Setup, Skill, Viewer,
     despawn_all, require, rule,
 };
-pub use crate::ui::sound::CueInfo;
+pub use crate::ui::sound::{CueInfo, ambience};
 pub use crate::ui::{Element, Layout, Piece, Role, widgets};
 pub use rand::{RngExt, rngs::ChaCha8Rng};

@@ -18,7 +18,7 @@ use bevy::app::App;
 
 pub use crash::say_error;
 
-/// The app to which the [plugins of the games](crate::session::GamePlugin) were added.
+/// The app to which the [plugins of the games](crate::session::TablePlugin) were added.
 pub type Program = App;
 
 /// Returns the program's games.

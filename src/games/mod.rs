@@ -21,10 +21,9 @@ pub fn list() -> GameList {
 /// Adds the games of this program to an app. Other programs can add games of their own to them.
 #[cfg(feature = "window")]
 pub fn plugin(app: &mut bevy::app::App) {
-    use crate::session::GamePlugin;
     app.add_plugins((
-        GamePlugin::<omelas::Omelas>::new(),
-        GamePlugin::<oubliette::Oubliette>::new(),
-        GamePlugin::<great_city::GreatCity>::new(),
+        omelas::OmelasPlugin,
+        oubliette::OubliettePlugin,
+        great_city::GreatCityPlugin,
     ));
 }

@@ -2,9 +2,7 @@
 
 use super::input::lower;
 use super::lesson::LessonStep;
-use super::optional::is_first_look;
 use super::shots::Shots;
-use super::shown::advance;
 use super::state::Carrying;
 use super::{GameUi, Session, TableFlow, TableOptions, pick};
 use crate::table::{Actor, Awaits};
@@ -38,7 +36,9 @@ pub(super) fn count_time<G: GameUi>(mut session: ResMut<Session<G>>, time: Res<T
     }
 }
 
+/// Lets the table go on. `advanced` is what [`advance`](super::shown::advance) has returned in this frame.
 pub(super) fn drive<G: GameUi>(
+    In(advanced): In<Option<bool>>,
     mut session: ResMut<Session<G>>,
     mut table: Carrying,
     mut shots: Option<ResMut<Shots>>,
@@ -49,7 +49,7 @@ pub(super) fn drive<G: GameUi>(
 ) {
     let session = &mut *session;
     let muted = table.sounds.muted;
-    if session.is_held() {
+    if advanced.is_none() && session.is_held() {
         if let Some(length) = options.results {
             session.progress.held_for += time.delta_secs();
             session.shown.goes_on = session.progress.held_for >= length;
@@ -59,7 +59,7 @@ pub(super) fn drive<G: GameUi>(
     }
     session.progress.held_for = 0.0;
     if !session.progress.settled {
-        if advance(session, &mut table.queue, muted) {
+        if advanced == Some(true) {
             settle(session, &mut table);
         }
         redraw.write(RequestRedraw);
@@ -99,7 +99,7 @@ pub(super) fn drive<G: GameUi>(
 
 /// Begins what follows once everything that has happened is shown.
 fn settle<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
-    let is_before_look = is_first_look::<G>(&session.shown.view);
+    let is_before_look = G::is_first_look(&session.shown.view);
     if replace(&mut session.progress.is_before_look, is_before_look) && !is_before_look {
         let people = session.here().iter();
         session.private.looks = people
@@ -112,9 +112,7 @@ fn settle<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
     session.progress.settled = true;
     session.progress.revision += 1;
     session.undo.landmarks = (session.table.entries().iter().enumerate())
-        .filter(|(_, entry)| {
-            (G::REWINDING.zip(entry.action())).is_some_and(|(these, action)| these.is_landmark(action))
-        })
+        .filter(|(_, entry)| entry.action().is_some_and(G::is_landmark))
         .map(|(length, _)| length)
         .collect();
     session.saved.line = G::stands(&session.shown.view);

@@ -111,13 +111,13 @@ pub(super) fn decide<G: GameUi>(
     }
 }
 
-/// Runs the transition in this frame, unless the application's state is about to change.
-pub(super) fn transition(world: &mut World) {
+/// Makes the transition to the next state in this frame, unless the application's state is about to change.
+pub(super) fn transition<S: FreelyMutableState>(world: &mut World) {
     fn is_pending<S: FreelyMutableState>(world: &World) -> bool {
         let next = world.get_resource::<NextState<S>>();
         next.is_some_and(|next| !matches!(next, NextState::Unchanged))
     }
-    if is_pending::<TableFlow>(world) && !is_pending::<AppState>(world) {
+    if is_pending::<S>(world) && !is_pending::<AppState>(world) {
         // The schedule exists in every app with states.
         let _ran = world.try_run_schedule(StateTransition);
     }

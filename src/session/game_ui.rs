@@ -1,7 +1,6 @@
 //! The interface that a game implements for its table in the window, and the data that it gets.
 
-use super::optional::{Dragging, OnPhone, PrivateUi, Remembering, Rewinding};
-use crate::board::motion::MotionQueue;
+use super::optional::{Abilities, OnPhone, PrivateUi};
 use crate::phones::PhoneState;
 use crate::table::{
     Awaits, Controller, Game, Observed, Opponents, Remark, Said, Seat, SeatSet, Setup, Table, Viewer,
@@ -9,9 +8,7 @@ use crate::table::{
 };
 use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Intent, Layout};
-use bevy::app::App;
 use bevy::math::Vec2;
-use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -33,10 +30,6 @@ pub trait Annotate: Opponents {
     where
         Self: GameUi,
     {
-        None
-    }
-    /// Returns the ambience loop to play.
-    fn ambience(_: &Self::View) -> Option<&'static str> {
         None
     }
     /// Describes the state of the game in a few words, for the load screen and the replay; empty for nothing.
@@ -70,19 +63,13 @@ pub trait Annotate: Opponents {
 }
 
 /// A game's presentation and input at the table.
-pub trait GameUi: Annotate {
+pub trait GameUi: Annotate + PrivateUi + OnPhone + Abilities {
     /// UI state that is not part of the game, such as a claim being made or the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
-    /// What the title and the set-up show of the game.
-    const CARD: GameCard;
-    /// Drawings to keep loaded while the table is open.
-    const AT_HAND: &'static [&'static str] = &[];
-    /// The captions and levels of the cues that only this game has.
-    const CUES: &'static [CueInfo] = &[];
     /// Changes of the UI state.
     type UiChange: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
-    /// Adds the states and systems that only this game has; their source is [`Playing`](super::Playing).
-    fn build(_: &mut App) {}
+    /// What the title and the set-up show of the game.
+    const CARD: GameCard;
     /// Builds the table's screen from the table's view. Without a bar it is only shown, in a replay.
     fn table(scene: &TableContext<'_, Self>, room: &Layout, bar: Option<Element>) -> Element;
     /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat display. By
@@ -93,37 +80,16 @@ pub trait GameUi: Annotate {
         }
         scene.last_said()
     }
-    /// What each seat sees and decides alone, if the game has secrets.
-    const PRIVATE: Option<&'static dyn PrivateUi<Self>> = None;
-    /// How all may go back, if the game allows it.
-    const REWINDING: Option<&'static dyn Rewinding<Self>> = None;
-    /// What can be dragged, if anything.
-    const DRAGGING: Option<&'static dyn Dragging<Self>> = None;
-    /// How phones differ from the display, if they do.
-    const ON_PHONE: Option<&'static dyn OnPhone<Self>> = None;
-    /// What the next table begins with, if anything.
-    const REMEMBERING: Option<&'static dyn Remembering<Self>> = None;
-    /// May a learner make this remark during a lesson? Allow only remarks that don't affect the lesson.
-    fn may_be_tried(_: &Remark<Self::Claim>) -> bool {
-        false
-    }
-    /// Does the table hold this view, after a step that others follow, until one of the people continues?
-    fn holds(_: &Self::View, _people: SeatSet) -> bool {
-        false
-    }
     /// Applies a change of the UI state.
     fn change(_: &mut Self::Ui, _: &Self::View, _: Self::UiChange) {}
     /// Returns what a local press does besides changing the UI state.
     fn also(_: &TableContext<'_, Self>, _: &Self::UiChange) -> Press<Self> {
         Press::Nothing
     }
-    /// Turns an event that the table sees into motion and sound. The scene's view is the one before the event's step.
-    fn play(
-        scene: &TableContext<'_, Self>,
-        seen: &Self::Seen,
-        queue: &mut MotionQueue,
-        cosmetic_rng: &mut ChaCha8Rng,
-    );
+    /// Does the table hold this view, after a step that others follow, until one of the people continues?
+    fn holds(_: &Self::View, _people: SeatSet) -> bool {
+        false
+    }
     /// May computer seats decide, or are people still talking?
     fn may_decide(_: &TableContext<'_, Self>) -> bool {
         true
@@ -135,7 +101,7 @@ pub trait GameUi: Annotate {
     }
 }
 
-/// What the title and the set-up show of a game.
+/// What is known of a game before its table is open: what the title and the set-up show, drawings and sounds.
 #[derive(Clone, Copy, Debug)]
 pub struct GameCard {
     /// The line on its leaf of the altarpiece: what the game is and for how many players.
@@ -158,6 +124,10 @@ pub struct GameCard {
     pub has_talk_timer: bool,
     /// The moments at which a demo takes pictures of a seat's own view; empty for a game without secrets.
     pub private_moments: &'static [&'static str],
+    /// Drawings to keep loaded while a table is open.
+    pub at_hand: &'static [&'static str],
+    /// The captions and levels of the cues that only this game has.
+    pub cues: &'static [CueInfo],
 }
 
 impl GameCard {
@@ -173,6 +143,8 @@ impl GameCard {
         few_inks: false,
         has_talk_timer: false,
         private_moments: &[],
+        at_hand: &[],
+        cues: &[],
     };
 }
 
@@ -323,16 +295,14 @@ impl<G: GameUi> Intent for Press<G> {
 
     fn dropped_on(&self, target: &Self) -> Option<Self> {
         match (self, target) {
-            (Press::Local(dragged), Press::Local(target)) => {
-                G::DRAGGING?.dropped_on(dragged, target).map(Press::Local)
-            }
+            (Press::Local(dragged), Press::Local(target)) => G::dropped_on(dragged, target).map(Press::Local),
             _ => None,
         }
     }
 
     fn moved_to(&self, at: Vec2) -> Option<Self> {
         match self {
-            Press::Local(dragged) => G::DRAGGING?.moved_to(dragged, at).map(Press::Local),
+            Press::Local(dragged) => G::moved_to(dragged, at).map(Press::Local),
             _ => None,
         }
     }

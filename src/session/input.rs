@@ -6,7 +6,7 @@
 //! in place of the private view, and dropped when that closes. Otherwise it is shown in the open.
 
 use super::curtain::CurtainIntent;
-use super::optional::{choice, private, story_files};
+use super::optional::story_files;
 use super::shown::Shown;
 use super::state::{Carrying, in_words};
 use super::{Advised, Autosave, GameUi, KeepAnswer, KeepAs, Peek, Press, Session, TableOptions};
@@ -63,8 +63,8 @@ pub(super) fn finish_writing<G: GameUi>(
 impl Carrying<'_> {
     /// Sets the UI state that the game's last table has left.
     pub(super) fn recall<G: GameUi>(&self, session: &mut Session<G>) {
-        if let (Some(these), Some(text)) = (G::REMEMBERING, self.preferences.0.get(G::ID)) {
-            these.recall(&mut session.ui, text);
+        if let Some(text) = self.preferences.0.get(G::ID) {
+            G::recall(&mut session.ui, text);
         }
     }
 
@@ -103,7 +103,7 @@ impl Carrying<'_> {
         }
         peek.picked = picked.or(peek.picked);
         let own = session.table.view(Viewer::Seat(peek.seat));
-        match choice::<G>(&own, &peek) {
+        match G::choice(&own, &peek) {
             Some(_) if picked.is_some() => {
                 session.private.peek = Some(peek);
                 self.curtain.stay();
@@ -131,15 +131,14 @@ impl Carrying<'_> {
     fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, mut press: Press<G>) {
         if let Press::Local(local) = press {
             press = G::also(&session.scene(self.sounds.muted), &local);
-            let wishes = |ui: &G::Ui| G::REMEMBERING.and_then(|these| these.text(ui));
-            let before = wishes(&session.ui);
+            let before = G::preferences(&session.ui);
             G::change(&mut session.ui, &session.shown.view, local);
-            let after = wishes(&session.ui);
+            let after = G::preferences(&session.ui);
             if let Some(after) = after.filter(|after| before.as_ref() != Some(after)) {
-                match G::REMEMBERING.filter(|_| session.lesson.is_some()).zip(before) {
+                match before.filter(|_| session.lesson.is_some()) {
                     // Nothing is done for a learner.
-                    Some((these, before)) => {
-                        these.recall(&mut session.ui, &before);
+                    Some(before) => {
+                        G::recall(&mut session.ui, &before);
                         self.sounds.play(Cue::new("refuse"));
                     }
                     // The game's next table begins with this UI state.
@@ -211,7 +210,7 @@ impl Carrying<'_> {
     /// Goes back to the first `length` entries, and says something about it.
     fn go_back<G: GameUi>(&mut self, session: &mut Session<G>, length: usize, said: Remark<G::Claim>) {
         let staying = |entry: &Entry<G>| match entry {
-            Entry::Remark(remark) if G::REWINDING?.outlives(remark) => Some(remark.clone()),
+            Entry::Remark(remark) if G::survives_rewind(remark) => Some(remark.clone()),
             _ => None,
         };
         let entries = session.table.entries().iter().skip(length);
@@ -402,7 +401,7 @@ pub(super) fn peek<G: GameUi>(
         && seat == peek.seat
     {
         let own = session.table.view(Viewer::Seat(seat));
-        let private = private(&session.scene(sounds.muted), &room, &own, &peek);
+        let private = G::private_view(&session.scene(sounds.muted), &room, &own, &peek);
         let may_ask = session.may_ask(&own, &peek);
         let private = match &session.private.hint {
             Some(advice) => answer_screen(advice),
@@ -468,7 +467,7 @@ pub(super) fn choices<G: GameUi>(own: &G::View, peek: &Peek) -> impl Iterator<It
             picked: Some(index),
             ..*peek
         };
-        Some((index, choice::<G>(own, &picked)?))
+        Some((index, G::choice(own, &picked)?))
     })
 }
 

@@ -6,7 +6,6 @@
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
-use super::optional::choice;
 use super::state::{Carrying, Lesson};
 use super::{GameUi, Guided, GuidedStep, Peek, Press, Session, TableContext, TableFlow, TableRequest, input};
 use crate::table::Actor;
@@ -148,7 +147,7 @@ impl<G: GameUi> Session<G> {
         };
         let wanted = lesson.actions.get(at).filter(|_| peek.decides);
         let press = wanted.and_then(|wanted| {
-            if choice::<G>(own, peek).as_ref() == Some(wanted) {
+            if G::choice(own, peek).as_ref() == Some(wanted) {
                 return Some(Press::<G>::Confirm);
             }
             let (index, _) = input::choices::<G>(own, peek).find(|(_, action)| action == wanted)?;

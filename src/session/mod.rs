@@ -4,14 +4,15 @@
 //! becomes motion; after it, the screen shows the view. A seat's own view is requested only while its curtain is open.
 
 pub mod autosave;
+mod context;
 pub mod curtain;
 mod drive;
 mod flow;
-mod game_plugin;
 mod game_ui;
 mod input;
 mod lesson;
 mod optional;
+mod phase;
 mod phones;
 mod pick;
 mod plain;
@@ -24,6 +25,7 @@ mod show;
 mod shown;
 mod state;
 mod story;
+mod table_plugin;
 
 use crate::board::Board;
 use crate::phones::Phones;
@@ -35,18 +37,18 @@ use crate::ui::{Element, FrameSet, RootOf, UiLayer, UiSet, is_writing};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use flow::FlowSet;
+use shown::advance;
 use state::Carrying;
 use std::marker::PhantomData;
 
 pub use autosave::{Autosave, SaveFile};
+pub use context::ShownContext;
 pub use flow::{TableFlow, goes_on};
-pub use game_plugin::{GameEntry, GamePlugin, Games};
 pub use game_ui::{
     Annotate, GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, SeatSign, TableContext,
 };
-pub use optional::{
-    Dragging, OnPhone, PrivateUi, Remembering, Rewinding, choice, is_first_look, private, story, story_files,
-};
+pub use optional::{Abilities, OnPhone, PrivateUi, story, story_files};
+pub use phase::Showing;
 pub use phones::{PhonePage, phone_page};
 pub use plain::plain_table;
 pub use requests::{
@@ -56,8 +58,10 @@ pub use requests::{
 };
 pub use round::width_between;
 pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, phone_sign, table_bar};
+pub use shown::ShownEvent;
 pub use state::Session;
 pub use story::{escaped, to_html};
+pub use table_plugin::{GameEntry, Games, TablePlugin};
 
 /// Advances the open table. Systems that need its state before that run earlier.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,12 +125,12 @@ pub fn window_plugin(app: &mut App) {
 }
 
 /// Adds one game's table.
-pub fn plugin<G: GameUi>(app: &mut App) {
+fn plugin<G: GameUi>(app: &mut App) {
     let is_open = resource_exists::<Session<G>>.and_then(resource_exists::<State<TableFlow>>);
     let decide = || flow::decide::<G>.run_if(is_open.clone());
-    (app.world_mut().get_resource_or_init::<Sounds>()).add(G::CUES);
-    app.add_computed_state::<Playing<G>>();
-    G::build(app);
+    (app.world_mut().get_resource_or_init::<Sounds>()).add(G::CARD.cues);
+    app.add_computed_state::<Playing<G>>()
+        .add_computed_state::<Showing<G>>();
     app.add_systems(Update, decide().in_set(FlowSet::Decide))
         .add_systems(
             Update,
@@ -143,8 +147,8 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                     lesson::teach::<G>,
                     drive::skip::<G>,
                     drive::count_time::<G>,
-                    (decide(), flow::transition).chain(),
-                    drive::drive::<G>.run_if(goes_on::<G>),
+                    (decide(), flow::transition::<TableFlow>).chain(),
+                    (advance::<G, Session<G>>.pipe(drive::drive::<G>)).run_if(goes_on::<G>),
                     show::tell::<G>,
                     show::report::<G>,
                 )
@@ -187,7 +191,7 @@ fn shared_plugin(app: &mut App) {
                 .after(FrameSet::Show)
                 .before(UiSet),
         )
-        .add_systems(Update, flow::transition.in_set(FlowSet::Transition))
+        .add_systems(Update, flow::transition::<TableFlow>.in_set(FlowSet::Transition))
         .add_plugins(curtain::plugin)
         .add_message::<Advised>()
         .add_message::<TableRequest>()
@@ -238,7 +242,7 @@ fn open<G: GameUi>(
                 table.autosave.parted = Some(said);
             }
             if let Some(images) = images {
-                pictures.hold(G::AT_HAND, &images);
+                pictures.hold(G::CARD.at_hand, &images);
             }
             phones.sitting += 1;
             if (order.phones || phones.are_at_every_table()) && session.lesson.is_none() {

@@ -1,38 +1,33 @@
-//! What a game may have besides its table: a trait each, which [`GameUi`] names in a constant.
+//! What a game may have besides its table. Every trait here has defaults, so a game without it has an empty `impl`.
 
 use super::story::to_html;
 use super::{GameUi, Peek, TableContext};
 use crate::table::story::to_markdown;
-use crate::table::{Remark, StoryPage};
+use crate::table::{Opponents, Remark, StoryPage};
 use crate::ui::{Element, Layout};
 use bevy::math::Vec2;
 
-/// What each seat sees and decides alone, under the curtain.
-pub trait PrivateUi<G: GameUi>: Sync {
+/// What each seat sees and decides alone, under the curtain. By default, a game has no secrets.
+pub trait PrivateUi: Opponents {
+    /// What the replay of a finished game reveals, in a few words; `None` if there are no secrets.
+    const SECRETS: Option<&'static str> = None;
     /// Builds a seat's private view; empty for nothing to see. [`Press::Pick`](super::Press::Pick) picks, and
     /// [`Press::Confirm`](super::Press::Confirm) confirms.
-    fn view(&self, scene: &TableContext<'_, G>, room: &Layout, own: &G::View, peek: &Peek) -> Element;
+    fn private_view(_: &TableContext<'_, Self>, _: &Layout, _own: &Self::View, _: &Peek) -> Element
+    where
+        Self: GameUi,
+    {
+        Element::default()
+    }
     /// Returns the action that confirming performs, given what is [picked](Peek::picked); `None` if nothing is decided
     /// under the curtain.
-    fn choice(&self, _own: &G::View, _: &Peek) -> Option<G::Action> {
+    fn choice(_own: &Self::View, _: &Peek) -> Option<Self::Action> {
         None
     }
     /// Must each seat look at its private view before play continues from this view?
-    fn is_first_look(&self, _: &G::View) -> bool {
+    fn is_first_look(_: &Self::View) -> bool {
         false
     }
-    /// Says in a few words what the replay of a finished game reveals.
-    fn secrets(&self) -> &'static str {
-        "what was hidden"
-    }
-}
-
-/// Going back to an earlier part of the game, which all may do.
-pub trait Rewinding<G: GameUi>: Sync {
-    /// Is the moment before this action a landmark that players can rewind to?
-    fn is_landmark(&self, action: &G::Action) -> bool;
-    /// Does this remark survive a rewind to before it?
-    fn outlives(&self, remark: &Remark<G::Claim>) -> bool;
 }
 
 /// Is there a story to be read now?
@@ -73,61 +68,89 @@ pub fn story_files<G: GameUi>(scene: &TableContext<'_, G>) -> Vec<(String, Vec<u
     [page, text].into_iter().chain(drawing).collect()
 }
 
-/// Controls that can be dragged.
-pub trait Dragging<G: GameUi>: Sync {
-    /// Returns the meaning of dropping a control on another one.
-    fn dropped_on(&self, dragged: &G::UiChange, target: &G::UiChange) -> Option<G::UiChange>;
-    /// Returns the meaning of dropping a control at this share of its parent's width and height.
-    fn moved_to(&self, dragged: &G::UiChange, at: Vec2) -> Option<G::UiChange>;
-}
-
-/// How phones differ from the display. Without it, a phone shows the table's controls of its seat.
-pub trait OnPhone<G: GameUi>: Sync {
+/// How phones differ from the display. By default, a phone shows the table's controls of its seat.
+pub trait OnPhone: Opponents {
     /// Does this change the display's UI state rather than the phone's?
-    fn is_for_all(&self, _: &G::UiChange) -> bool {
+    fn is_for_all(_: &<Self as GameUi>::UiChange) -> bool
+    where
+        Self: GameUi,
+    {
         false
     }
     /// Does this prepare the seat's own decision, as a tick does before a button is pressed? A phone then shows both
     /// together, even if the display has this [aside](crate::ui::FocusOrder::Aside).
-    fn prepares(&self, _: &G::UiChange) -> bool {
+    fn prepares(_: &<Self as GameUi>::UiChange) -> bool
+    where
+        Self: GameUi,
+    {
         false
     }
     /// Is this of use on a phone, where nothing can be dragged?
-    fn offers(&self, _scene: &TableContext<'_, G>, _local: &G::UiChange) -> bool {
+    fn is_useful_on_phone(_: &TableContext<'_, Self>, _: &<Self as GameUi>::UiChange) -> bool
+    where
+        Self: GameUi,
+    {
         true
     }
     /// Says what a drawing on a control shows; empty where the control's name says it. At the display, everybody in the
     /// room would hear it from a screen reader. A phone speaks to its own person.
-    fn shows(&self, _drawing: &str) -> &'static str {
+    fn drawing_shows(_drawing: &str) -> &'static str {
         ""
     }
     /// Is this drawing only a part of a control's look, such as a frame or a ring? Without the layout it says nothing.
-    fn is_part(&self, _drawing: &str) -> bool {
+    fn is_part(_drawing: &str) -> bool {
         false
     }
     /// Takes what concerns all from the display's UI state over to a phone's.
-    fn share(&self, _own: &mut G::Ui, _table: &G::Ui) {}
+    fn share(_own: &mut <Self as GameUi>::Ui, _table: &<Self as GameUi>::Ui)
+    where
+        Self: GameUi,
+    {
+    }
 }
 
-/// UI state that the game's next table begins with.
-pub trait Remembering<G: GameUi>: Sync {
-    /// Returns what to remember, as text.
-    fn text(&self, ui: &G::Ui) -> Option<String>;
-    /// Restores what [`text`](Self::text) returned at another table. Ignores unknown text.
-    fn recall(&self, ui: &mut G::Ui, text: &str);
-}
-
-/// Returns a seat's private view; empty for nothing to see.
-pub fn private<G: GameUi>(scene: &TableContext<'_, G>, room: &Layout, own: &G::View, peek: &Peek) -> Element {
-    G::PRIVATE.map_or_else(Element::default, |private| private.view(scene, room, own, peek))
-}
-
-/// Returns the action that confirming under the curtain performs.
-pub fn choice<G: GameUi>(own: &G::View, peek: &Peek) -> Option<G::Action> {
-    G::PRIVATE?.choice(own, peek)
-}
-
-/// Must each seat look at its private view before play continues from this view?
-pub fn is_first_look<G: GameUi>(view: &G::View) -> bool {
-    G::PRIVATE.is_some_and(|private| private.is_first_look(view))
+/// What a table may offer besides play: dragging, going back, preferences, and talk in a lesson.
+pub trait Abilities: Opponents {
+    /// Returns the meaning of dropping a control on another one; `None` if it has none.
+    fn dropped_on(
+        _dragged: &<Self as GameUi>::UiChange,
+        _target: &<Self as GameUi>::UiChange,
+    ) -> Option<<Self as GameUi>::UiChange>
+    where
+        Self: GameUi,
+    {
+        None
+    }
+    /// Returns the meaning of dropping a control at this share of its parent's width and height.
+    fn moved_to(_dragged: &<Self as GameUi>::UiChange, _at: Vec2) -> Option<<Self as GameUi>::UiChange>
+    where
+        Self: GameUi,
+    {
+        None
+    }
+    /// Is the moment before this action a landmark that all players together can rewind to?
+    fn is_landmark(_: &Self::Action) -> bool {
+        false
+    }
+    /// Does this remark survive a rewind to before it?
+    fn survives_rewind(_: &Remark<Self::Claim>) -> bool {
+        false
+    }
+    /// Returns the UI state that the game's next table begins with, as text.
+    fn preferences(_: &<Self as GameUi>::Ui) -> Option<String>
+    where
+        Self: GameUi,
+    {
+        None
+    }
+    /// Restores what [`preferences`](Self::preferences) returned at another table. Ignores unknown text.
+    fn recall(_: &mut <Self as GameUi>::Ui, _text: &str)
+    where
+        Self: GameUi,
+    {
+    }
+    /// May a learner make this remark during a lesson? Allow only remarks that don't affect the lesson.
+    fn may_be_tried(_: &Remark<Self::Claim>) -> bool {
+        false
+    }
 }

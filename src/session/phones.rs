@@ -4,7 +4,7 @@
 //! shows what the mouse would be offered for that seat, and a press on it goes the way of the mouse, with the same
 //! refusals. It may look at the seat's own view whenever its page may; at the display that needs the curtain.
 
-use super::optional::{choice, private, story};
+use super::optional::story;
 use super::state::Carrying;
 use super::{GameUi, Peek, Press, Session, TableContext, TableControl, TableFlow, TableRequest};
 use crate::phones::page::Content;
@@ -315,9 +315,7 @@ impl<G: GameUi> Session<G> {
             }
             press = G::also(&self.scene_on_phone(on_phone, seat, table.sounds.muted), &local);
             let ui = match self.phone_seats.seats.get_mut(&seat) {
-                Some(on_phone) if !G::ON_PHONE.is_some_and(|these| these.is_for_all(&local)) => {
-                    &mut on_phone.ui
-                }
+                Some(on_phone) if !G::is_for_all(&local) => &mut on_phone.ui,
                 _ => &mut self.ui,
             };
             G::change(ui, &self.shown.view, local);
@@ -337,7 +335,7 @@ impl<G: GameUi> Session<G> {
             Press::Pick(picked) => on_phone.peek.picked = Some(picked),
             Press::Confirm => {
                 let own = self.table.view(Viewer::Seat(seat));
-                if let Some(action) = choice::<G>(&own, &on_phone.peek) {
+                if let Some(action) = G::choice(&own, &on_phone.peek) {
                     on_phone.peek = new_peek(seat, &mut self.cosmetic_rng);
                     return table.perform(self, Press::Act(action));
                 }
@@ -382,9 +380,7 @@ impl<G: GameUi> Session<G> {
             let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
                 continue;
             };
-            if let Some(these) = G::ON_PHONE {
-                these.share(&mut on_phone.ui, &self.ui);
-            }
+            G::share(&mut on_phone.ui, &self.ui);
             on_phone.is_acknowledged &= !is_in_sight;
             // A refusal that has been read is over when the table moves on.
             if let Some((made, _)) = &on_phone.page
@@ -488,20 +484,15 @@ pub fn phone_page<G: GameUi>(scene: &TableContext<'_, G>, own: &G::View, peek: &
         picked: peek.picked.filter(|_| decides),
         ..*peek
     };
-    let is_useless = |press: &Press<G>| match (press, G::ON_PHONE) {
-        (Press::Local(local), Some(these)) => !these.offers(scene, local),
-        _ => false,
-    };
+    let is_useless =
+        |press: &Press<G>| matches!(press, Press::Local(local) if !G::is_useful_on_phone(scene, local));
     let keep = |control: &Control| match control.intent.get::<Press<G>>() {
         Some(press) if is_useless(press) => Keep::Nothing,
         Some(press) if is_for_phone(press, seat, may_roll(scene.awaits, scene.people, seat)) => Keep::Control,
         Some(_) => Keep::Nothing,
         None => Keep::Words,
     };
-    let prepares = |press: &Press<G>| match (press, G::ON_PHONE) {
-        (Press::Local(local), Some(these)) => these.prepares(local),
-        _ => false,
-    };
+    let prepares = |press: &Press<G>| matches!(press, Press::Local(local) if G::prepares(local));
     let is_aside =
         |control: &Control| control.focus == FocusOrder::Aside && !control.intent.get().is_some_and(prepares);
     let unless = |hides: bool, control: &Control| match keep(control) {
@@ -513,7 +504,7 @@ pub fn phone_page<G: GameUi>(scene: &TableContext<'_, G>, own: &G::View, peek: &
     // The prompt stands above all.
     let is_prompt =
         |part: &Part| matches!(part, Part::Words(_, words) if [&heading, &prompt.note].contains(&words));
-    let seen = |peek| private(scene, &room, own, peek).parts(&keep);
+    let seen = |peek| G::private_view(scene, &room, own, peek).parts(&keep);
     let (mut private, mut known) = (seen(&peek), Vec::new());
     // What it sees anyway, such as its role, need not be shown to those beside it at each decision.
     let anyway = seen(&Peek {
@@ -531,10 +522,8 @@ pub fn phone_page<G: GameUi>(scene: &TableContext<'_, G>, own: &G::View, peek: &
         else {
             continue;
         };
-        if let Some(these) = G::ON_PHONE {
-            let drawings = pictures.iter_mut();
-            drawings.for_each(|(drawing, shows)| *shows = these.shows(drawing).into());
-        }
+        let drawings = pictures.iter_mut();
+        drawings.for_each(|(drawing, shows)| *shows = G::drawing_shows(drawing).into());
         if let Some(Press::Pick(index)) = control.intent.get::<Press<G>>() {
             control.widget = Widget::Choice(peek.picked == Some(*index));
         }
@@ -556,9 +545,7 @@ pub fn phone_page<G: GameUi>(scene: &TableContext<'_, G>, own: &G::View, peek: &
         if let Some(Press::Draft(remark)) = control.intent.get::<Press<G>>() {
             field.clone_from(&remark.slot);
         }
-        if let Some(these) = G::ON_PHONE {
-            pictures.retain(|(drawing, _)| !these.is_part(drawing));
-        }
+        pictures.retain(|(drawing, _)| !G::is_part(drawing));
     }
     let ledger = G::ledger(scene).into_iter().rev().take(LINES);
     let has_control = |part: &Part| part.control().is_some();

@@ -309,14 +309,13 @@ pub(super) fn tell<G: GameUi>(
     session: Res<Session<G>>,
     queue: Res<MotionQueue>,
     autosave: Res<Autosave>,
-    mut sounds: ResMut<Sounds>,
+    sounds: Res<Sounds>,
     mut open: ResMut<OpenTable>,
     mut told: Local<Option<(usize, u64)>>,
 ) {
     if !session.shown.rests() || !queue.is_empty() || session.private.behind_curtain {
         return;
     }
-    sounds.bypass_change_detection().ambience = G::ambience(&session.shown.view);
     // It changes only with the steps shown and the revision. A new table may have equal ones, and a panel may stop it before
     // it has settled.
     let tells = Some((session.shown.count(), session.progress.revision));

@@ -3,9 +3,11 @@
 //! The screen follows the table step by step: the events of a step become motion over the view before it, and when
 //! nothing moves any more, the view after the step is shown. No view is guessed; each comes from the rules.
 
-use super::{GameUi, Heard, TableContext};
+use super::{GameUi, Heard};
 use crate::board::motion::MotionQueue;
 use crate::table::{Step, Table, Viewer};
+use bevy::ecs::component::Mutable;
+use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::VecDeque;
@@ -99,35 +101,45 @@ impl<G: GameUi> Shown<G> {
 }
 
 /// A table that is shown: the open one or that of a replay.
-pub(super) trait ShownTable<G: GameUi> {
-    /// Returns the data for the table's screen.
-    fn scene(&self, muted: bool) -> TableContext<'_, G>;
+pub(super) trait ShownTable<G: GameUi>: Resource<Mutability = Mutable> {
     /// Returns what is shown, and the generator for what only looks random.
     fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng);
+    /// Does the screen show everything that has happened?
+    fn is_settled(&self) -> bool;
     /// Is the view held until somebody continues?
     fn is_held(&self) -> bool;
 }
 
-/// Plays the next step once nothing moves, or shows its view. Returns whether everything is shown.
+/// An event that the table sees, and that is shown next. A game's observers turn it into motion and sound. The
+/// [view](super::ShownContext) is the one before the event's step.
+#[derive(Event)]
+pub struct ShownEvent<G: GameUi> {
+    /// The event.
+    pub seen: G::Seen,
+    /// The motion of its step, to which observers add.
+    pub motion: MotionQueue,
+    /// A generator for what only looks random.
+    pub rng: ChaCha8Rng,
+}
+
+/// Plays the next step once nothing moves, or shows its view. Returns whether everything is shown; `None` if nothing was
+/// to be shown, or something still moves.
 ///
 /// A step without motion needs no frame of its own. A view is laid out for one frame before the next step moves its
 /// pieces.
-pub(super) fn advance<G: GameUi>(
-    table: &mut impl ShownTable<G>,
-    queue: &mut MotionQueue,
-    muted: bool,
-) -> bool {
-    if !queue.is_empty() {
-        return false;
-    }
-    let (shown, _) = table.shown();
-    if let Some(motion) = shown.motion.take() {
-        shown.rests = false;
-        queue.append(motion);
-        return false;
+pub(super) fn advance<G: GameUi, T: ShownTable<G>>(world: &mut World) -> Option<bool> {
+    let table = world.resource::<T>();
+    if table.is_settled() || table.is_held() || !world.resource::<MotionQueue>().is_empty() {
+        return None;
     }
     loop {
+        let mut table = world.resource_mut::<T>();
         let (shown, _) = table.shown();
+        if let Some(motion) = shown.motion.take() {
+            shown.rests = false;
+            world.resource_mut::<MotionQueue>().append(motion);
+            return Some(false);
+        }
         if let Some(step) = shown.playing.take() {
             shown.show(step);
         }
@@ -136,14 +148,17 @@ pub(super) fn advance<G: GameUi>(
         shown.rests = true;
         let Some(step) = shown.waiting.pop_front_if(|_| !is_held) else {
             shown.is_new = false;
-            return !is_held;
+            return Some(!is_held);
         };
         shown.goes_on = false;
         let mut rng = ChaCha8Rng::from_rng(rng);
         let mut motion = MotionQueue::default();
-        for seen in &step.seen {
-            G::play(&table.scene(muted), seen, &mut motion, &mut rng);
+        for seen in step.seen.iter().cloned() {
+            let mut event = ShownEvent::<G> { seen, motion, rng };
+            world.trigger_ref(&mut event);
+            ShownEvent { motion, rng, .. } = event;
         }
+        let mut table = world.resource_mut::<T>();
         let (shown, _) = table.shown();
         shown.playing = Some(step);
         if motion.is_empty() {
@@ -153,8 +168,8 @@ pub(super) fn advance<G: GameUi>(
             shown.motion = Some(motion);
         } else {
             shown.rests = false;
-            queue.append(motion);
+            world.resource_mut::<MotionQueue>().append(motion);
         }
-        return false;
+        return Some(false);
     }
 }

@@ -3,7 +3,6 @@
 
 use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Peek, TableContext};
-use super::optional::{is_first_look, private};
 use super::phones::PhoneSeats;
 use super::requests::{
     NextReplay, NextTable, OpenTable, ReplayOrder, ReplayReturn, TableOrder, UiPreferences,
@@ -218,7 +217,7 @@ impl<G: GameUi> Session<G> {
             plan: VecDeque::new(),
             lesson,
             progress: Progress {
-                is_before_look: is_first_look::<G>(&shown.view),
+                is_before_look: G::is_first_look(&shown.view),
                 ..Progress::default()
             },
             shown,
@@ -359,7 +358,7 @@ impl<G: GameUi> Session<G> {
     /// Has this seat anything to see under the curtain?
     pub(super) fn has_private_view(&mut self, seat: Seat, muted: bool) -> bool {
         let own = self.table.view(Viewer::Seat(seat));
-        let view = private(&self.scene(muted), &Layout::default(), &own, &Peek::at(seat));
+        let view = G::private_view(&self.scene(muted), &Layout::default(), &own, &Peek::at(seat));
         view != Element::default()
     }
 
@@ -523,12 +522,12 @@ impl<G: GameUi> Session<G> {
 }
 
 impl<G: GameUi> ShownTable<G> for Session<G> {
-    fn scene(&self, muted: bool) -> TableContext<'_, G> {
-        Self::scene(self, muted)
-    }
-
     fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng) {
         (&mut self.shown, &mut self.cosmetic_rng)
+    }
+
+    fn is_settled(&self) -> bool {
+        self.progress.settled
     }
 
     fn is_held(&self) -> bool {

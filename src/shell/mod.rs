@@ -44,6 +44,7 @@ use bevy::ecs::system::NonSendMarker;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::{RenderApp, RenderPlugin};
+use bevy::state::app::StatesPlugin;
 use bevy::window::{ExitCondition, PrimaryWindow, RawHandleWrapper, WindowDestroyed, WindowResolution};
 use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS, WinitPlugin, WinitUserEvent};
 use crash::CrashContext;
@@ -86,7 +87,7 @@ pub enum NoWindow {
     Machine(String),
 }
 
-/// Runs an app with the [games](crate::session::GamePlugin) in a window until the window is closed.
+/// Runs an app with the [games](crate::session::TablePlugin) in a window until the window is closed.
 ///
 /// # Errors
 /// [`NoWindow`], before anything was opened.
@@ -156,9 +157,14 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
             ..default()
         })
         .disable::<RenderPlugin>()
+        // The games have added it.
+        .disable::<StatesPlugin>()
         // `listen` does more: it handles every signal and wakes an idle program.
         .disable::<TerminalCtrlCHandlerPlugin>()
         .add_after::<WinitPlugin>(Graphics);
+    if !app.is_plugin_added::<StatesPlugin>() {
+        app.add_plugins(StatesPlugin);
+    }
     app.add_plugins(plugins);
     if let Some(NoGraphics(reason)) = app.world_mut().remove_resource() {
         return Err(NoWindow::Machine(reason));

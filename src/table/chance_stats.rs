@@ -5,7 +5,8 @@
 //! fixed seed. The module knows no game: [`Game::describe_outcome`] says which outcomes are counted, and as which face.
 
 use super::chance::{Chance, Seed};
-use super::game::{Actor, Game};
+use super::game::Game;
+use super::offers::Actor;
 use super::record::{Entry, Record};
 use super::table::Table;
 

@@ -9,7 +9,8 @@
 //! different answer.
 
 use super::chance::Seed;
-use super::game::{Actor, Awaits, Choice, Game, Setup};
+use super::game::{Game, Setup};
+use super::offers::{Actor, Awaits, Choice};
 use super::record::Entry;
 use super::seat::{Audience, Said, Seat, Skill, Viewer};
 use super::table::{Observed, Table};

@@ -18,6 +18,7 @@ pub mod computer;
 pub mod game;
 pub mod guide;
 pub mod level;
+pub mod offers;
 pub mod party;
 pub mod record;
 pub mod save;
@@ -31,10 +32,11 @@ mod wording;
 pub use chance::Seed;
 pub use computer::{Advice, Computer, Observation, Occasion, Opponents};
 pub use game::{
-    Actor, Awaits, Candidates, Choice, Corrections, Game, GameResult, Outbox, OutcomeLabel, Reason, Refusal,
-    Rules, Setup, Sides, despawn_all, require, rule,
+    Corrections, Game, GameResult, Outbox, OutcomeLabel, Reason, Refusal, Rules, Setup, Sides, despawn_all,
+    require, rule,
 };
 pub use level::{Level, LevelHead};
+pub use offers::{Actor, Awaits, Candidates, Choice};
 pub use party::Party;
 pub use record::{Entry, Record, RecordError};
 pub use seat::{

@@ -7,7 +7,7 @@
 //! affects chance.
 
 use super::computer::{Computer, Observation, Opponents, Speech};
-use super::game::{Actor, Awaits};
+use super::offers::{Actor, Awaits};
 use super::record::Entry;
 use super::seat::{Controller, Remark, Seat, SeatSet, Skill};
 use super::table::Table;

@@ -11,9 +11,8 @@ pub use back::Replay;
 pub use steps::Step;
 
 use super::chance::Chance;
-use super::game::{
-    Actor, Awaits, Candidates, Choice, Decision, Game, Outbox, Reason, Rules, Setup, run_system,
-};
+use super::game::{Game, Outbox, Reason, Rules, Setup, run_system};
+use super::offers::{Actor, Awaits, Candidates, Choice, Decision};
 use super::record::{Entry, Record, RecordError};
 use super::seat::{Audience, REMARK_LIMIT, Remark, Remarks, SLOT_LIMIT, Said, Seat, Viewer};
 use bevy_ecs::world::World;

@@ -201,6 +201,11 @@ pub(crate) fn plugin(app: &mut App) {
         .add_observer(refuse);
 }
 
+/// Returns a system that lets this ambience loop play from now on.
+pub fn ambience(name: &'static str) -> impl Fn(ResMut<Sounds>) {
+    move |mut sounds| sounds.ambience = Some(name)
+}
+
 fn note_time(mut sounds: ResMut<Sounds>, time: Res<Time<Real>>) {
     sounds.bypass_change_detection().now = time.elapsed_secs();
 }

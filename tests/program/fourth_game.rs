@@ -7,6 +7,7 @@ mod game;
 use crate::support::app::{HUMAN, Shown};
 use crate::support::browser::{Driver, EndOnPanic, SMALL, open, play_seat, until};
 use crate::support::window::{Desk, Dump, Plays};
+use bevy::app::App;
 use game::{LiarsDice, LiarsView};
 use std::fs;
 use std::path::Path;
@@ -16,6 +17,10 @@ use triptych::phones::PhoneState;
 
 impl Shown for LiarsDice {
     const TELLING: &'static [&'static str] = &[];
+
+    fn plugin(app: &mut App) {
+        app.add_plugins(game::plugin);
+    }
 
     /// None: the last bid shows the same drawings as the dice.
     fn secret(_: &LiarsView, _: &str) -> bool {

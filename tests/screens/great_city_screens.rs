@@ -18,7 +18,7 @@ use triptych::games::great_city::{
     Spending, Tie, Trait, View, Who, number,
 };
 use triptych::headless;
-use triptych::session::{self, Dragging, GameUi, Peek, Press, TableContext, TableOrder};
+use triptych::session::{Abilities, GameUi, Peek, Press, PrivateUi, TableContext, TableOrder};
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Remark, Said, Seat, SeatSet, Seed, Setup, Table, Viewer,
 };
@@ -316,12 +316,10 @@ fn a_tie_is_drawn_by_a_click_or_a_drag() {
         UiChange::Specimen(Who::Seat(seat)),
         UiChange::Specimen(Who::Agent(1)),
     );
-    let dropped = GreatCity.dropped_on(&from, &to).expect("it means something");
+    let dropped = GreatCity::dropped_on(&from, &to).expect("it means something");
     let drawn = desk.scene(|scene| GreatCity::also(scene, &dropped));
     assert_eq!(drawn, clicked);
-    let moved = GreatCity
-        .moved_to(&from, vec2(0.25, 1.2))
-        .expect("it is laid there");
+    let moved = GreatCity::moved_to(&from, vec2(0.25, 1.2)).expect("it is laid there");
     let Press::Say(remark) = desk.scene(|scene| GreatCity::also(scene, &moved)) else {
         panic!("it is a remark");
     };
@@ -333,9 +331,7 @@ fn a_tie_is_drawn_by_a_click_or_a_drag() {
 fn specimens_stay_where_they_were_laid() {
     let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::Ties(_)));
     let who = Who::Agent(1);
-    let moved = GreatCity
-        .moved_to(&UiChange::Specimen(who), vec2(0.3, 0.6))
-        .expect("it is laid there");
+    let moved = GreatCity::moved_to(&UiChange::Specimen(who), vec2(0.3, 0.6)).expect("it is laid there");
     let Press::Say(remark) = desk.scene(|scene| GreatCity::also(scene, &moved)) else {
         panic!("it is a remark");
     };
@@ -743,7 +739,7 @@ fn a_gm_can_make_agents_and_write_notes() {
         picked: None,
     };
     let own = desk.table.view(Viewer::Seat(gm));
-    let notes = desk.scene(|scene| session::private(scene, &Layout::default(), &own, &peek));
+    let notes = desk.scene(|scene| GreatCity::private_view(scene, &Layout::default(), &own, &peek));
     let fields = notes.controls().filter_map(|control| match control.intent.get() {
         Some(Press::<GreatCity>::Draft(remark)) => Some(remark.clone()),
         _ => None,
@@ -760,7 +756,7 @@ fn a_gm_can_make_agents_and_write_notes() {
     let own = desk.table.view(Viewer::Seat(gm));
     assert_eq!(own.text(Slot::Note(2)), Some("The queen knows."));
     assert_eq!(desk.view().text(Slot::Note(2)), None);
-    let notes = desk.scene(|scene| session::private(scene, &Layout::default(), &own, &peek));
+    let notes = desk.scene(|scene| GreatCity::private_view(scene, &Layout::default(), &own, &peek));
     assert!(holds(&notes, "The queen knows."));
     assert!(!holds(&desk.screen(), "The queen knows."));
 }

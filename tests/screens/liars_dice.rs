@@ -10,6 +10,7 @@ use crate::support::app::{
 };
 use crate::support::legible::{press_something, reads};
 use crate::support::situations::Tour;
+use bevy::app::App;
 use bevy::prelude::With;
 use game::{Action, Bid, Die, LiarsDice, LiarsLevel, LiarsView};
 use rand::rngs::ChaCha8Rng;
@@ -81,6 +82,10 @@ impl Lawful for LiarsDice {
 
 impl Shown for LiarsDice {
     const TELLING: &'static [&'static str] = &[];
+
+    fn plugin(app: &mut App) {
+        app.add_plugins(game::plugin);
+    }
 
     /// None: the last bid shows the same drawings as the dice.
     fn secret(_: &LiarsView, _: &str) -> bool {

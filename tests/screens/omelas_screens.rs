@@ -9,7 +9,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::input::touch::TouchPhase;
 use bevy::input_focus::{FocusCause, InputFocus};
-use bevy::prelude::{Assets, ColorMaterial, Entity, Vec2, With};
+use bevy::prelude::{Assets, ColorMaterial, Entity, State, Vec2, With};
 use bevy::render::view::screenshot::Screenshot;
 use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowFocused};
 use rand::SeedableRng;
@@ -19,8 +19,9 @@ use std::fmt::Debug;
 use triptych::board::motion::MotionQueue;
 use triptych::board::piece::{Layer, Look};
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, PieceId, Place, View};
+use triptych::session::replay::Steer;
 use triptych::session::{
-    self, GameUi, NextReplay, Peek, Press, ReplayReturn, Report, TableOrder, TableScreen,
+    self, AppState, GameId, GameUi, Peek, Press, PrivateUi, Report, Session, TableOrder, TableScreen,
 };
 use triptych::table::{
     Audience, Controller, Entry, Record, Remark, Said, Seat, SeatSet, Seed, Table, Viewer,
@@ -267,7 +268,7 @@ fn the_two_vote_cards_differ_only_in_their_faces() {
                     picked,
                 };
                 let tree = Sight::new(&[HUMAN; 4], seat, &ui).of(&mut table, |scene| {
-                    session::private(scene, &Layout::default(), &own, &peek)
+                    Omelas::private_view(scene, &Layout::default(), &own, &peek)
                 });
                 let (tree, cards) = masked(tree);
                 assert_eq!(cards, (1, 1));
@@ -1300,13 +1301,21 @@ fn a_finished_game_gets_no_longer() {
     }
     let tree = screen.shown_table();
     assert!(tree.words().any(|words| words.contains(", 10 minutes, ")));
-    screen.press(Layer::Table, "omelas.watch");
-    screen.frame();
-    let replay = screen.app().world_mut().resource_mut::<NextReplay>().0.take();
-    let Some(ReplayReturn::Table(back)) = replay.map(|replay| replay.back) else {
-        panic!("the way back leads to the table");
+    let mut goes = |steer: Option<Steer>| {
+        let world = screen.app().world_mut();
+        match steer {
+            Some(steer) => drop(world.write_message(steer)),
+            None => world.trigger(Intended(Press::<Omelas>::Watch)),
+        }
+        (0..3).for_each(|_| screen.app().update());
+        *screen.app().world().resource::<State<AppState>>().get()
     };
-    assert_eq!(back.played_for, 600);
+    let game = GameId("omelas");
+    assert_eq!(goes(None), AppState::Replaying(game));
+    assert_eq!(goes(Some(Steer::Leave)), AppState::Playing(game));
+    let world = screen.app().world();
+    let session = world.resource::<Session<Omelas>>();
+    assert_eq!(session.scene(true).played_for, 600);
 }
 
 /// All role cards are dealt with the Council side up, whatever lies below.

@@ -20,6 +20,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use triptych::board::motion::MotionQueue;
+use triptych::games;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
 use triptych::phones::page;
 use triptych::session::{self, GameUi, LedgerLine, Peek, Press, TableContext};
 use triptych::table::{Awaits, Controller, Game, Seat, SeatSet, Skill, Step, Table, Viewer};
@@ -27,8 +31,47 @@ use triptych::testing::alike;
 use triptych::testing::{self, Lawful, RandomGame, Trial, depth, ensure_same, plain};
 use triptych::ui::{Element, Layout, REM};
 
+/// A game whose motion is compared.
+trait Moves: Shown {
+    /// Does what the game's observer of shown events does.
+    fn play(_: &TableContext<'_, Self>, _: &Self::Seen, _: &mut MotionQueue, _: &mut ChaCha8Rng);
+}
+
+impl Moves for Omelas {
+    fn play(
+        scene: &TableContext<'_, Self>,
+        seen: &Self::Seen,
+        queue: &mut MotionQueue,
+        rng: &mut ChaCha8Rng,
+    ) {
+        games::omelas::motion::play(scene, seen, queue, rng);
+    }
+}
+
+impl Moves for Oubliette {
+    fn play(
+        scene: &TableContext<'_, Self>,
+        seen: &Self::Seen,
+        queue: &mut MotionQueue,
+        rng: &mut ChaCha8Rng,
+    ) {
+        games::oubliette::ui::motion::play(scene, seen, queue, rng);
+    }
+}
+
+impl Moves for GreatCity {
+    fn play(
+        scene: &TableContext<'_, Self>,
+        seen: &Self::Seen,
+        queue: &mut MotionQueue,
+        rng: &mut ChaCha8Rng,
+    ) {
+        games::great_city::ui::motion::play(scene, seen, queue, rng);
+    }
+}
+
 /// A person in front of a screen, who looks at everything and presses random controls.
-struct Onlooker<G: Shown> {
+struct Onlooker<G: Moves> {
     viewer: Viewer,
     controllers: Vec<Controller>,
     ui: G::Ui,
@@ -68,13 +111,13 @@ struct Found<G: Game> {
     ledger: Vec<LedgerLine>,
     /// The animation and the sounds of the last entry.
     motion: String,
-    /// The status line, the ambience, and the name of a picture taken now.
-    said: (String, Option<&'static str>, Option<&'static str>),
+    /// The status line, and the name of a picture taken now.
+    said: (String, Option<&'static str>),
     /// Whether computers may decide, chance waits for a hand, and somebody has to look first.
     goes_on: (bool, bool, bool),
 }
 
-impl<G: Shown> Onlooker<G> {
+impl<G: Moves> Onlooker<G> {
     fn new(viewer: Viewer, seats: usize, skills: &[Skill], number: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(number);
         let controllers = (0..seats).map(|seat| match skills.get(seat) {
@@ -209,11 +252,11 @@ impl<G: Shown> Onlooker<G> {
                 steps,
                 ledger: G::ledger(scene),
                 motion: format!("{queue:?}"),
-                said: (G::stands(&view), G::ambience(&view), G::moment(scene)),
+                said: (G::stands(&view), G::moment(scene)),
                 goes_on: (
                     G::may_decide(scene),
                     G::waits_for_hand(scene),
-                    session::is_first_look::<G>(&view),
+                    G::is_first_look(&view),
                 ),
                 screens,
             }
@@ -223,10 +266,8 @@ impl<G: Shown> Onlooker<G> {
     /// Returns the screen under a seat's curtain, and what confirming the choice there decides.
     fn screen_under(&self, table: &mut Table<G>, peek: Peek, room: &Layout) -> (Element, Option<G::Action>) {
         let own = table.view(Viewer::Seat(peek.seat));
-        let choice = session::choice::<G>(&own, &peek);
-        (self.sight()).of(table, |scene| {
-            (session::private(scene, room, &own, &peek), choice)
-        })
+        let choice = G::choice(&own, &peek);
+        (self.sight()).of(table, |scene| (G::private_view(scene, room, &own, &peek), choice))
     }
 
     /// Returns all that a seat's phone receives of its page, with the names of the drawings instead of their opaque ones.
@@ -281,7 +322,7 @@ fn moments_wanted() -> u64 {
     asked.unwrap_or_else(|| 400 * u64::from(depth()))
 }
 
-fn prove<L: Lawful<Game: Shown>>(trials: &[Trial<'_, L>]) {
+fn prove<L: Lawful<Game: Moves>>(trials: &[Trial<'_, L>]) {
     let wanted = moments_wanted();
     let hands = if wanted > 10_000 {
         std::thread::available_parallelism().map_or(1, usize::from)
@@ -317,7 +358,7 @@ fn prove<L: Lawful<Game: Shown>>(trials: &[Trial<'_, L>]) {
 }
 
 /// Compares one game with each of its twins, for all viewers.
-fn look_into<L: Lawful<Game: Shown>>(trial: &Trial<'_, L>, number: u64, moments: &mut Moments) {
+fn look_into<L: Lawful<Game: Moves>>(trial: &Trial<'_, L>, number: u64, moments: &mut Moments) {
     let RandomGame { record, over, skills } =
         testing::random_game(trial, number).expect("a game can be played");
     let seats = record.setup.seats.len();

@@ -24,7 +24,7 @@ fn every_sound_has_a_caption_or_tells_nothing() {
         .collect();
     assert!(names.len() > 40, "{names:?}");
     let games = all_games();
-    let games = games.entries().iter().flat_map(|game| game.cues);
+    let games = games.entries().iter().flat_map(|game| game.card.cues);
     let cues: Vec<_> = SHARED_CUES.iter().chain(games).collect();
     let captions: BTreeMap<&str, &str> = cues.iter().map(|cue| (cue.name, cue.caption)).collect();
     assert_eq!(captions.len(), cues.len(), "a cue is listed once");

@@ -80,6 +80,8 @@ pub const INSTANT: Tempo = Tempo {
 
 /// What the laws of the screen need from a game.
 pub trait Shown: GameUi {
+    /// Adds the game's plugin.
+    fn plugin(app: &mut App);
     /// Returns whether this drawing shows what only one seat may see at this point of the game.
     fn secret(view: &Self::View, picture: &str) -> bool;
     /// Does this piece show a drawing that is secret elsewhere, and the same one whatever lies below?
@@ -232,7 +234,7 @@ impl<G: Shown> Screen<G> {
 
     /// Opens a table in this app.
     pub fn open_in(mut app: App, order: TableOrder, tempo: Tempo, prepare: impl FnOnce(&mut App)) -> Self {
-        app.add_plugins(session::plugin::<G>)
+        app.add_plugins(G::plugin)
             .insert_resource(tempo)
             .insert_resource(ReportRequest {
                 ledger: true,
@@ -404,7 +406,7 @@ impl<G: Shown> Screen<G> {
             swapped,
             picked,
         });
-        let trees = peeks.map(|peek| session::private(&scene, &room, &own, &peek));
+        let trees = peeks.map(|peek| G::private_view(&scene, &room, &own, &peek));
         trees.filter(|tree| *tree != Element::default()).collect()
     }
 

@@ -1,12 +1,17 @@
 //! What the [laws of every screen](super::app) need from each game.
 
 use crate::support::app::Shown;
-use triptych::games::great_city::{self, GreatCity};
-use triptych::games::omelas::{Omelas, Phase, View};
-use triptych::games::oubliette::{self, Oubliette};
+use bevy::app::App;
+use triptych::games::great_city::{self, GreatCity, GreatCityPlugin};
+use triptych::games::omelas::{Omelas, OmelasPlugin, Phase, View};
+use triptych::games::oubliette::{self, Oubliette, OubliettePlugin};
 
 impl Shown for Omelas {
     const TELLING: &'static [&'static str] = &["yes", "no", "rebel", "rebels", "council", "member", "role"];
+
+    fn plugin(app: &mut App) {
+        app.add_plugins(OmelasPlugin);
+    }
 
     fn secret(view: &View, picture: &str) -> bool {
         match picture {
@@ -40,6 +45,10 @@ impl Shown for Omelas {
 impl Shown for Oubliette {
     const TELLING: &'static [&'static str] = &[];
 
+    fn plugin(app: &mut App) {
+        app.add_plugins(OubliettePlugin);
+    }
+
     fn secret(_: &oubliette::View, _: &str) -> bool {
         false
     }
@@ -53,6 +62,10 @@ impl Shown for Oubliette {
 
 impl Shown for GreatCity {
     const TELLING: &'static [&'static str] = &["yes", "no", "save", "blue", "white", "green"];
+
+    fn plugin(app: &mut App) {
+        app.add_plugins(GreatCityPlugin);
+    }
 
     fn secret(_: &great_city::View, _: &str) -> bool {
         false

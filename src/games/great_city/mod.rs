@@ -17,7 +17,7 @@ mod log;
 pub mod network;
 mod pieces;
 #[cfg(feature = "window")]
-pub mod plugin;
+mod plugin;
 mod rules;
 mod speech;
 mod state;
@@ -35,6 +35,8 @@ pub use pieces::{
     AGENTS, Character, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, PieceId, Roll, ScarabZone,
     Stone, StoneId, StoneState, Tie, Trait, Triad, Who,
 };
+#[cfg(feature = "window")]
+pub use plugin::GreatCityPlugin;
 pub use rules::Refusal;
 pub use state::{GameCounts, OpenScene, OpenState, Phase, Proposal};
 pub use tables::Names;

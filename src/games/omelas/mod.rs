@@ -13,7 +13,7 @@ mod event;
 pub mod level;
 mod pieces;
 #[cfg(feature = "window")]
-pub mod plugin;
+mod plugin;
 mod rules;
 #[cfg(feature = "window")]
 mod ui;
@@ -23,9 +23,11 @@ pub use action::{Action, Claim};
 pub use event::{Event, Seen};
 pub use level::{House, OmelasLevel};
 pub use pieces::{Ballot, Card, Letter, Phase, PieceId, Side};
+#[cfg(feature = "window")]
+pub use plugin::OmelasPlugin;
 pub use rules::Refusal;
 #[cfg(feature = "window")]
-pub use ui::Place;
+pub use ui::{Place, motion};
 pub use view::{SeatView, View};
 
 use crate::table::level::{SwitchField, switches};

@@ -16,7 +16,7 @@ mod log;
 pub mod odds;
 mod pieces;
 #[cfg(feature = "window")]
-pub mod plugin;
+mod plugin;
 mod rules;
 #[cfg(feature = "window")]
 pub mod ui;
@@ -29,6 +29,8 @@ pub use pieces::{
     Arrival, Deck, Direction, Due, Ending, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId, Roll, SPACES,
     TurnResult, is_corner,
 };
+#[cfg(feature = "window")]
+pub use plugin::OubliettePlugin;
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, View};
 

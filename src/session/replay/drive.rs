@@ -4,7 +4,6 @@ use super::{ReplayPlayer, ReplayStatus, Steer};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::session::show;
-use crate::session::shown::advance;
 use crate::session::state::Carrying;
 use crate::session::{AppState, Autosave, GameId, GameUi, OpenTable, ReplayReturn, TableContext};
 use crate::session::{Report, TableControl, TableTrouble, inert, story, story_files};
@@ -38,7 +37,7 @@ pub(super) fn open<G: GameUi>(
     match ReplayPlayer::<G>::open(order) {
         Ok((player, fresh)) => {
             if let Some(images) = images {
-                pictures.hold(G::AT_HAND, &images);
+                pictures.hold(G::CARD.at_hand, &images);
             }
             *status = fresh;
             player.report(&mut status);
@@ -96,7 +95,7 @@ pub(super) fn steer<G: GameUi>(
                     // A second press skips the motion of the first.
                     player.jump(at, &mut table.queue);
                 }
-                player.step(&mut table.queue, table.sounds.muted);
+                player.step();
             }
             Steer::Toggle => {
                 if !player.playing && at == len {
@@ -125,45 +124,46 @@ pub(super) fn steer<G: GameUi>(
     }
 }
 
-pub(super) fn drive<G: GameUi>(
+/// Goes on to the next entry by itself, while it plays.
+pub(super) fn play<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
-    mut status: ResMut<ReplayStatus>,
-    mut queue: ResMut<MotionQueue>,
-    sounds: Res<Sounds>,
+    queue: Res<MotionQueue>,
     control: Res<TableControl>,
     tempo: Res<Tempo>,
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if !queue.is_empty() {
-        return;
-    }
-    if !player.settled {
-        player.settled = advance(&mut *player, &mut queue, sounds.muted);
-        player.stale = true;
-        if player.settled {
-            player.pause = REST / status.speed.max(0.1);
-            player.report(&mut status);
-        }
-        redraw.write(RequestRedraw);
-        return;
-    }
-    if !player.playing || control.is_covered {
+    if !queue.is_empty() || !player.settled || !player.playing || control.is_covered {
         return;
     }
     redraw.write(RequestRedraw);
     player.pause -= time.delta_secs() * if tempo.is_instant() { 20.0 } else { tempo.speed };
     if player.pause <= 0.0 {
-        player.playing = player.step(&mut queue, sounds.muted);
-        player.report(&mut status);
+        player.playing = player.step();
     }
+}
+
+/// Notes what [`advance`](crate::session::shown::advance) has shown in this frame.
+pub(super) fn note<G: GameUi>(
+    In(advanced): In<Option<bool>>,
+    mut player: ResMut<ReplayPlayer<G>>,
+    mut status: ResMut<ReplayStatus>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(is_settled) = advanced else { return };
+    (player.settled, player.stale) = (is_settled, true);
+    if is_settled {
+        player.pause = REST / status.speed.max(0.1);
+    }
+    player.report(&mut status);
+    redraw.write(RequestRedraw);
 }
 
 pub(super) fn show<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
     mut status: ResMut<ReplayStatus>,
     queue: Res<MotionQueue>,
-    mut sounds: ResMut<Sounds>,
+    sounds: Res<Sounds>,
     (mut open, mut report): (ResMut<OpenTable>, ResMut<Report>),
     room: Res<Layout>,
     mut board: ResMut<Board>,
@@ -176,7 +176,6 @@ pub(super) fn show<G: GameUi>(
     let table = G::table(&player.scene(sounds.muted), &room, None);
     status.table = Some(inert::<G>(table));
     board.moved = true;
-    sounds.bypass_change_detection().ambience = G::ambience(&player.shown.view);
     let seed = player.replay.table().setup().seed;
     let ledger = show::ledger(player.scene(sounds.muted));
     let part = player

@@ -8,7 +8,7 @@
 mod drive;
 
 use super::shown::{Shown, ShownTable, advance};
-use super::{AppState, GameId, GameUi, PrivateUi, ReplayOrder, ReplayReturn, SeatSign, TableContext};
+use super::{AppState, GameId, GameUi, ReplayOrder, ReplayReturn, SeatSign, TableContext};
 use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
 use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, SeatSet, Seed, Viewer, one_line};
@@ -127,7 +127,7 @@ pub struct ReplayPlayer<G: GameUi> {
     replay: Replay<G>,
     /// A sentence for each event of the whole record: without secrets, and with them.
     told: [Vec<(usize, String)>; 2],
-    shown: Shown<G>,
+    pub(super) shown: Shown<G>,
     ui: G::Ui,
     /// Who played, if the record says so.
     played_by: Vec<Controller>,
@@ -169,7 +169,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             len: replay.len(),
             speed: 1.0,
             over,
-            secret: G::PRIVATE.filter(|_| over).map(PrivateUi::secrets),
+            secret: G::SECRETS.filter(|_| over),
             ..ReplayStatus::default()
         };
         let told = survey(&mut replay, &ends, &mut status);
@@ -253,16 +253,12 @@ impl<G: GameUi> ReplayPlayer<G> {
         self.look();
     }
 
-    /// Plays the next entry with motion. Returns `false` if there is none.
-    fn step(&mut self, queue: &mut MotionQueue, muted: bool) -> bool {
+    /// Goes on to the next entry, which is shown with motion. Returns `false` if there is none.
+    fn step(&mut self) -> bool {
         let steps = self.replay.step(self.secrets);
-        let is_played = !steps.is_empty();
+        self.settled = steps.is_empty();
         self.shown.wait(steps);
-        self.settled = !is_played;
-        if is_played {
-            advance(self, queue, muted);
-        }
-        is_played
+        !self.settled
     }
 
     fn report(&self, status: &mut ReplayStatus) {
@@ -286,12 +282,12 @@ impl<G: GameUi> ReplayPlayer<G> {
 }
 
 impl<G: GameUi> ShownTable<G> for ReplayPlayer<G> {
-    fn scene(&self, muted: bool) -> TableContext<'_, G> {
-        Self::scene(self, muted)
-    }
-
     fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng) {
         (&mut self.shown, &mut self.cosmetic_rng)
+    }
+
+    fn is_settled(&self) -> bool {
+        self.settled
     }
 
     fn is_held(&self) -> bool {
@@ -331,13 +327,18 @@ fn survey<G: GameUi>(
 }
 
 /// Adds the replays of one game.
-pub fn plugin<G: GameUi>(app: &mut App) {
+pub(super) fn plugin<G: GameUi>(app: &mut App) {
     let watching = AppState::Replaying(GameId(G::ID));
     app.add_systems(
         Update,
         (
             drive::open::<G>,
-            (drive::steer::<G>, drive::drive::<G>, drive::show::<G>)
+            (
+                drive::steer::<G>,
+                drive::play::<G>,
+                advance::<G, ReplayPlayer<G>>.pipe(drive::note::<G>),
+                drive::show::<G>,
+            )
                 .chain()
                 .run_if(in_state(watching).and_then(resource_exists::<ReplayPlayer<G>>)),
         )

@@ -3,7 +3,8 @@
 //! Undo replays a shorter record; redo replays the same entries. A seeded roll comes out the same again.
 
 use super::{Step, Table};
-use crate::table::game::{Actor, Awaits, Game};
+use crate::table::game::Game;
+use crate::table::offers::{Actor, Awaits};
 use crate::table::record::{Entry, Record, RecordError};
 use crate::table::seat::{SeatSet, Viewer};
 

@@ -5,10 +5,12 @@
 //! any page, [`side`] beside it. All of it reads only views, seen events and public remarks.
 
 mod after;
+mod annotate;
 mod book;
+mod card;
 mod choices;
 mod making;
-mod motion;
+pub mod motion;
 mod network;
 mod parts;
 pub mod picture;
@@ -22,17 +24,14 @@ mod state;
 mod table;
 mod tools;
 
-pub(super) use choices::die_waits;
-pub(super) use motion::play;
-pub(super) use prompt::prompt;
-pub(super) use situation::may_decide;
 pub use state::{Step, Tool, Ui, UiChange};
 
-use super::{Action, Claim, GreatCity, Phase, Slot, Tie, Who};
-use crate::session::{BarIntent, Prompt};
-use crate::table::{Seat, SeatSet};
+use super::{Action, Claim, GreatCity, Phase, Slot, Tie, View, Who};
+use crate::session::{Abilities, BarIntent, GameCard, GameUi, Prompt};
+use crate::table::{Remark, Said, Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Form, Layout, Role, widgets};
 use bevy::prelude::*;
+use prompt::prompt;
 use std::borrow::Cow;
 
 type TableContext<'s> = crate::session::TableContext<'s, GreatCity>;
@@ -64,75 +63,142 @@ fn page(scene: &TableContext<'_>) -> Page {
     }
 }
 
-/// The whole screen: the open page, and the column beside it. Without a bar it is only shown, in a replay.
-pub(super) fn screen(scene: &TableContext<'_>, room: &Layout, mut bar: Option<Element>) -> Element {
-    // The story has no room for words on the bar.
-    if let Some(bar) = &mut bar {
-        bar.change_each(&mut Element::without_words);
+impl GameUi for GreatCity {
+    type Ui = Ui;
+    type UiChange = UiChange;
+    const CARD: GameCard = card::CARD;
+
+    fn table(scene: &TableContext<'_>, room: &Layout, mut bar: Option<Element>) -> Element {
+        // The story has no room for words on the bar.
+        if let Some(bar) = &mut bar {
+            bar.change_each(&mut Element::without_words);
+        }
+        let is_played = bar.is_some();
+        let page = tools::open(scene).unwrap_or_else(|| {
+            if scene.ui.network {
+                return on_plain_ground(network::over_the_table(scene, room));
+            }
+            match page(scene) {
+                Page::Situation => {
+                    let page = situation::situation(scene, room, setup::width(room));
+                    setup::laid_out(scene, room, page)
+                }
+                Page::Character => setup::laid_out(scene, room, making::character(scene, room)),
+                Page::Ties => on_plain_ground(network::ties(scene, room)),
+                Page::Table => table::table(scene, room),
+                Page::After => after::after(scene, room),
+                Page::Book => {
+                    // Once all is told, the open book is as wide as the window.
+                    let is_wide = scene.view.phase == Phase::Over && room.form() == Form::Wide;
+                    on_plain_ground(book::book(scene, room, is_played, bar.take_if(|_| is_wide)))
+                }
+            }
+        });
+        let side = bar.map(|bar| side::side(scene, room, bar));
+        let all = if room.form() == Form::Tall {
+            Element::column([page])
+        } else {
+            Element::row([page]).align(AlignItems::Stretch)
+        };
+        let all = all.with(side).gap(px(0));
+        all.size(percent(100), percent(100)).blocking()
     }
-    let is_played = bar.is_some();
-    let page = tools::open(scene).unwrap_or_else(|| {
-        if scene.ui.network {
-            return on_plain_ground(network::over_the_table(scene, room));
-        }
-        match page(scene) {
-            Page::Situation => {
-                let page = situation::situation(scene, room, setup::width(room));
-                setup::laid_out(scene, room, page)
+
+    fn prompt(scene: &TableContext<'_>) -> Prompt {
+        prompt(scene)
+    }
+
+    fn change(ui: &mut Ui, view: &View, change: UiChange) {
+        ui.change(view, change);
+    }
+
+    fn also(scene: &TableContext<'_>, local: &UiChange) -> Press {
+        let view = scene.view;
+        match *local {
+            UiChange::RollName(who) => tools::roll_name(scene, who).map_or(Press::Nothing, Press::Say),
+            UiChange::Specimen(who) if !scene.ui.network => {
+                draw(scene, state::offered(view, scene.ui, who).map(|(tie, _)| tie))
             }
-            Page::Character => setup::laid_out(scene, room, making::character(scene, room)),
-            Page::Ties => on_plain_ground(network::ties(scene, room)),
-            Page::Table => table::table(scene, room),
-            Page::After => after::after(scene, room),
-            Page::Book => {
-                // Once all is told, the open book is as wide as the window.
-                let is_wide = scene.view.phase == Phase::Over && room.form() == Form::Wide;
-                on_plain_ground(book::book(scene, room, is_played, bar.take_if(|_| is_wide)))
+            UiChange::Join(from, to) => {
+                let sign = scene.ui.pen();
+                let tie = Tie { from, to, sign };
+                let is_open = view.draws.iter().any(|(open, _)| *open == tie);
+                draw(scene, is_open.then_some(tie))
             }
+            UiChange::Lay(who, x, y) => Press::Say(Slot::At(who).claim(scene.foot, Claim::At { x, y })),
+            UiChange::Traits(who, signs, _) => {
+                let seat = view.owner(who);
+                let is_so = view.character(who).is_some_and(|one| one.traits == Some(signs));
+                let act = Press::Act(Action::Traits { seat, who, signs });
+                if is_so { Press::Nothing } else { act }
+            }
+            UiChange::PutIn(on) => {
+                let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
+                accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
+            }
+            _ => Press::Nothing,
         }
-    });
-    let side = bar.map(|bar| side::side(scene, room, bar));
-    let all = if room.form() == Form::Tall {
-        Element::column([page])
-    } else {
-        Element::row([page]).align(AlignItems::Stretch)
-    };
-    let all = all.with(side).gap(px(0));
-    all.size(percent(100), percent(100)).blocking()
+    }
+
+    fn holds(view: &View, people: SeatSet) -> bool {
+        view.scene_ended_by().is_some_and(|seat| !people.contains(seat))
+    }
+
+    fn may_decide(scene: &TableContext<'_>) -> bool {
+        // As long as the X-card lies, nobody goes on.
+        scene.view.stopped.is_none() && situation::may_decide(scene)
+    }
+
+    fn waits_for_hand(scene: &TableContext<'_>) -> bool {
+        choices::die_waits(scene)
+    }
+}
+
+impl Abilities for GreatCity {
+    fn dropped_on(dragged: &UiChange, target: &UiChange) -> Option<UiChange> {
+        match (dragged, target) {
+            (UiChange::Specimen(from), UiChange::Specimen(to)) => Some(UiChange::Join(*from, *to)),
+            _ => None,
+        }
+    }
+
+    fn moved_to(dragged: &UiChange, at: Vec2) -> Option<UiChange> {
+        let thousandths = |share: f32| (share * 1000.0).clamp(0.0, 1000.0).round() as i16;
+        match dragged {
+            UiChange::Specimen(who) => Some(UiChange::Lay(*who, thousandths(at.x), thousandths(at.y))),
+            _ => None,
+        }
+    }
+
+    fn is_landmark(action: &Action) -> bool {
+        matches!(action, Action::Scene { .. })
+    }
+
+    fn survives_rewind(remark: &Remark<Claim>) -> bool {
+        !matches!(
+            Slot::read(&remark.slot),
+            Some(
+                Slot::Line(..)
+                    | Slot::Scene(_)
+                    | Slot::Defence(..)
+                    | Slot::Aside(..)
+                    | Slot::Tale(_)
+                    | Slot::Deed(_)
+                    | Slot::Fate(_)
+                    | Slot::City
+                    | Slot::Stop
+            )
+        )
+    }
+
+    fn may_be_tried(remark: &Remark<Claim>) -> bool {
+        matches!(remark.said, Said::Text(_) | Said::Claim(Claim::At { .. }))
+    }
 }
 
 /// Lays a page over a dark ground. The other pages lie over the walking City and need none.
 fn on_plain_ground(page: Element) -> Element {
     widgets::on_ground("shared/ground-plain", 16.0 / 9.0, page).styled(filling)
-}
-
-/// Returns what a local press does besides changing the UI state.
-pub(super) fn also(scene: &TableContext<'_>, local: UiChange) -> Press {
-    let view = scene.view;
-    match local {
-        UiChange::RollName(who) => tools::roll_name(scene, who).map_or(Press::Nothing, Press::Say),
-        UiChange::Specimen(who) if !scene.ui.network => {
-            draw(scene, state::offered(view, scene.ui, who).map(|(tie, _)| tie))
-        }
-        UiChange::Join(from, to) => {
-            let sign = scene.ui.pen();
-            let tie = Tie { from, to, sign };
-            let is_open = view.draws.iter().any(|(open, _)| *open == tie);
-            draw(scene, is_open.then_some(tie))
-        }
-        UiChange::Lay(who, x, y) => Press::Say(Slot::At(who).claim(scene.foot, Claim::At { x, y })),
-        UiChange::Traits(who, signs, _) => {
-            let seat = view.owner(who);
-            let is_so = view.character(who).is_some_and(|one| one.traits == Some(signs));
-            let act = Press::Act(Action::Traits { seat, who, signs });
-            if is_so { Press::Nothing } else { act }
-        }
-        UiChange::PutIn(on) => {
-            let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
-            accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
-        }
-        _ => Press::Nothing,
-    }
 }
 
 fn draw(scene: &TableContext<'_>, tie: Option<Tie>) -> Press {

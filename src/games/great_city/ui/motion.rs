@@ -5,8 +5,8 @@
 
 use super::super::tables::Pair;
 use super::super::{
-    Event, FlipCause, PairPosition, PairSide, Phase, PieceId, Roll, ScarabZone, Seen, Sign, Stone, StoneId,
-    StoneView, Triad, log,
+    Event, FlipCause, GreatCity, PairPosition, PairSide, Phase, PieceId, Roll, ScarabZone, Seen, Sign, Stone,
+    StoneId, StoneView, Triad, log,
 };
 use super::parts::{self, Place};
 use super::setup::making;
@@ -14,10 +14,20 @@ use super::situation::lies;
 use super::{Page, TableContext, page, seats};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
+use crate::session::{ShownContext, ShownEvent};
 use crate::ui::{Piece, inks};
+use bevy::prelude::On;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
+
+/// Adds the motion and the sound of an event that is shown.
+pub(in super::super) fn on_shown(mut shown: On<ShownEvent<GreatCity>>, table: ShownContext<GreatCity>) {
+    if let Some(scene) = table.scene() {
+        let ShownEvent { seen, motion, rng } = shown.event_mut();
+        play(&scene, seen, motion, rng);
+    }
+}
 
 /// Turns an event that the table sees into beats of motion.
 pub fn play(scene: &TableContext<'_>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {

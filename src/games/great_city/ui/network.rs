@@ -443,9 +443,9 @@ fn specimen(scene: &TableContext<'_>, place: &SpecimenPosition, ground: &Ground)
         .key(key(who))
 }
 
-impl OnPhone<Self> for GreatCity {
+impl OnPhone for GreatCity {
     /// Where nothing can be dragged, a specimen is pressed to draw a tie, to begin one, or to write about it.
-    fn offers(&self, scene: &TableContext<'_>, local: &UiChange) -> bool {
+    fn is_useful_on_phone(scene: &TableContext<'_>, local: &UiChange) -> bool {
         let UiChange::Specimen(who) = local else {
             return true;
         };
@@ -454,7 +454,7 @@ impl OnPhone<Self> for GreatCity {
     }
 
     /// A stone's name says whether it is locked, and what lies under it.
-    fn is_part(&self, drawing: &str) -> bool {
+    fn is_part(drawing: &str) -> bool {
         let parts = ["stone-ring", "own-ring", "lock-", "scarab"];
         let name = drawing.strip_prefix("great_city/").unwrap_or(drawing);
         parts.iter().any(|part| name.starts_with(part))

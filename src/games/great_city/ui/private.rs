@@ -29,8 +29,10 @@ fn colour_at(peek: &Peek, place: u8) -> Option<Colour> {
     colours.get(usize::from(place)).copied()
 }
 
-impl PrivateUi<Self> for GreatCity {
-    fn view(&self, scene: &TableContext<'_>, room: &Layout, own: &View, peek: &Peek) -> Element {
+impl PrivateUi for GreatCity {
+    const SECRETS: Option<&'static str> = Some("intents, purses, notes");
+
+    fn private_view(scene: &TableContext<'_>, room: &Layout, own: &View, peek: &Peek) -> Element {
         // The engine breaks text only at a width that it knows.
         let width = (0.58 * room.size.x).min(1000.0);
         let content = if peek.seat == own.gm() {
@@ -45,14 +47,10 @@ impl PrivateUi<Self> for GreatCity {
         Element::column([content]).scrolling()
     }
 
-    fn choice(&self, own: &View, peek: &Peek) -> Option<Action> {
+    fn choice(own: &View, peek: &Peek) -> Option<Action> {
         let picked = peek.picked.filter(|picked| *picked < 3 && is_open(own, peek))?;
         let (seat, stone) = (peek.seat, colour_at(peek, picked)?);
         Some(Action::Intent { seat, stone })
-    }
-
-    fn secrets(&self) -> &'static str {
-        "intents, purses, notes"
     }
 }
 

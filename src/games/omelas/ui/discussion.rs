@@ -3,7 +3,7 @@
 use super::super::{ASK, CLAIM, Card, Claim, Omelas, Phase};
 use super::board::face;
 use super::plates::claim_words;
-use crate::session::{OnPhone, Playing, Press, Session, TableContext, TableSet, goes_on};
+use crate::session::{OnPhone, Press, Session, TableContext};
 use crate::table::{Audience, Controller, Remark, Said, Seat, SeatSet};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Layout, Role, inks, widgets};
@@ -80,19 +80,19 @@ impl Discussion {
     }
 }
 
-impl OnPhone<Self> for Omelas {
+impl OnPhone for Omelas {
     /// Is it a change for everybody? Calling the vote and the clock are; asking and coins are the seat's own.
-    fn is_for_all(&self, local: &UiChange) -> bool {
+    fn is_for_all(local: &UiChange) -> bool {
         matches!(local, UiChange::CallVote | UiChange::Clock)
     }
 
-    fn shows(&self, drawing: &str) -> &'static str {
+    fn drawing_shows(drawing: &str) -> &'static str {
         let cards = [(Card::Yes, "Yes"), (Card::No, "No")];
         let card = cards.into_iter().find(|(card, _)| face(*card) == drawing);
         card.map_or("", |(_, shows)| shows)
     }
 
-    fn share(&self, own: &mut Discussion, table: &Discussion) {
+    fn share(own: &mut Discussion, table: &Discussion) {
         own.begin(table.round);
         // A page changes once a second.
         let clock = table.clock.map(|(left, running)| (left.ceil(), running));
@@ -151,39 +151,17 @@ fn claim(seat: Seat, slot: &str, claim: Claim) -> Press<Omelas> {
     })
 }
 
-type PlayingOmelas = Playing<Omelas>;
-
-/// Are people talking before the vote (`omelas.round.3`)?
-#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[source(PlayingOmelas = PlayingOmelas::HERE)]
-pub enum Talk {
-    #[default]
-    Silent,
-    Open,
-}
-
-pub fn plugin(app: &mut App) {
-    let systems = (follow, tick.run_if(in_state(Talk::Open))).chain();
-    app.add_sub_state::<Talk>()
-        .add_systems(Update, systems.run_if(goes_on::<Omelas>).before(TableSet));
-}
-
-/// Opens and ends the discussion according to the table.
-fn follow(session: Res<Session<Omelas>>, now: Res<State<Talk>>, mut next: ResMut<NextState<Talk>>) {
-    let is_on = is_on(&session.scene(true));
-    if is_on != (*now == Talk::Open) {
-        next.set(if is_on { Talk::Open } else { Talk::Silent });
-    }
-}
-
-/// Advances the clock, if there is one. At zero it stops; it never votes.
-fn tick(
+/// Advances the clock of a discussion, if there is one. At zero it stops; it never votes.
+pub fn tick(
     mut session: ResMut<Session<Omelas>>,
     time: Res<Time>,
     mut sounds: ResMut<Sounds>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let scene = session.scene(true);
+    if !is_on(&scene) {
+        return;
+    }
     let (round, all) = (scene.view.round, f32::from(scene.talk_minutes) * 60.0);
     let ui = session.ui_mut();
     ui.begin(round);

@@ -1,20 +1,23 @@
 //! The screens of OMELAS, as functions of views.
 //!
-//! [`table`] arranges everything around the [`board`] with its slots. [`plates`] shows the seats, [`discussion`] claims
+//! The table arranges everything around the [`board`] with its slots. [`plates`] shows the seats, [`discussion`] claims
 //! and requests, [`side`] past rounds and the score, [`end`] the final screen, [`private`] a seat's private view, and
 //! [`motion`] the motion between two views. All of it reads only views and seen events.
 
-pub(super) mod board;
+mod annotate;
+mod board;
+mod card;
 pub(super) mod discussion;
 mod end;
-pub(super) mod motion;
+pub mod motion;
 mod plates;
-pub(super) mod private;
-pub(super) mod side;
+mod private;
+mod side;
 pub(super) mod view;
 
-use super::{Event, Omelas, Phase, PieceId, Seen};
-use crate::session::{BarIntent, TableContext, continue_button};
+use super::{Claim, Event, Omelas, Phase, PieceId, Seen, View};
+use crate::session::{Abilities, BarIntent, GameCard, GameUi, Prompt, TableContext, continue_button};
+use crate::table::{Remark, Said, SeatSet};
 use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Form, Frame, Layout, Piece, Role, Surface, widgets};
 use bevy::prelude::*;
@@ -28,51 +31,78 @@ const RIBBON: Frame = Frame {
     surface: Some(Surface::Paper),
 };
 
-/// The whole table. Without a bar it can only be viewed: a replay has its own controls.
-pub(super) fn table(scene: &TableContext<'_, Omelas>, room: &Layout, bar: Option<Element>) -> Element {
-    if let Phase::Over(side) = scene.view.phase {
-        return end::end(scene, side, room, bar.is_some());
+impl GameUi for Omelas {
+    type Ui = discussion::Discussion;
+    type UiChange = discussion::UiChange;
+    const CARD: GameCard = card::CARD;
+
+    fn table(scene: &TableContext<'_, Self>, room: &Layout, bar: Option<Element>) -> Element {
+        if let Phase::Over(side) = scene.view.phase {
+            return end::end(scene, side, room, bar.is_some());
+        }
+        let seats = scene.setup.seats.len();
+        // Around a display that lies flat, no seat is at the foot: all plates lie in one row, with slips at the sides.
+        let others = plates::at_foot(scene).clockwise_from(seats);
+        let others = others.skip(usize::from(!room.lies_flat));
+        let hangs = !plates::has_scrolls_in_rows(room);
+        // More than five plates need two rows there, of equal length.
+        let is_halved = room.lies_flat && seats > 5 && hangs;
+        let others = Element::wrap(others.map(|seat| plates::plate(scene, seat, room)))
+            .justify(JustifyContent::SpaceAround)
+            .align(AlignItems::Start)
+            // Space for the scrolls that hang below the upper plates.
+            .styled(|node| {
+                node.row_gap = px(if hangs { 24.0 + 1.4 * room.rem } else { 4.0 });
+                if is_halved {
+                    (node.max_width, node.align_self) = (px(980), AlignSelf::Center);
+                }
+            })
+            // Scrolls below the plates lie over the board.
+            .z(1);
+        let board = Element::row([board::board(scene, room)])
+            .flex(1.0, px(0))
+            .justify(JustifyContent::Center)
+            .styled(|node| (node.min_height, node.min_width) = (px(400), px(0)));
+        let main = Element::column([others, board, foot(scene, room, bar.is_some())])
+            .gap(px(8))
+            .flex(1.0, px(0))
+            .scrolling()
+            .styled(|node| {
+                node.min_width = px(0);
+                // The brackets around a control of the foot have room up to the window's edge, so that nothing scrolls for
+                // them.
+                (node.padding.bottom, node.margin.bottom) = (px(24), px(-18));
+            });
+        let side = bar.map(|bar| side::side(scene, room, bar));
+        let all = match room.form() {
+            Form::Tall => Element::column([main]),
+            Form::Wide | Form::Large => Element::row([main]).align(AlignItems::Stretch),
+        };
+        let all = all.with(side).padding(UiRect::axes(px(24), px(18)));
+        widgets::on_ground("shared/table", widgets::GROUND_ASPECT, all)
     }
-    let seats = scene.setup.seats.len();
-    // Around a display that lies flat, no seat is at the foot: all plates lie in one row, with slips at the sides.
-    let others = plates::at_foot(scene).clockwise_from(seats);
-    let others = others.skip(usize::from(!room.lies_flat));
-    let hangs = !plates::has_scrolls_in_rows(room);
-    // More than five plates need two rows there, of equal length.
-    let is_halved = room.lies_flat && seats > 5 && hangs;
-    let others = Element::wrap(others.map(|seat| plates::plate(scene, seat, room)))
-        .justify(JustifyContent::SpaceAround)
-        .align(AlignItems::Start)
-        // Space for the scrolls that hang below the upper plates.
-        .styled(|node| {
-            node.row_gap = px(if hangs { 24.0 + 1.4 * room.rem } else { 4.0 });
-            if is_halved {
-                (node.max_width, node.align_self) = (px(980), AlignSelf::Center);
-            }
-        })
-        // Scrolls below the plates lie over the board.
-        .z(1);
-    let board = Element::row([board::board(scene, room)])
-        .flex(1.0, px(0))
-        .justify(JustifyContent::Center)
-        .styled(|node| (node.min_height, node.min_width) = (px(400), px(0)));
-    let main = Element::column([others, board, foot(scene, room, bar.is_some())])
-        .gap(px(8))
-        .flex(1.0, px(0))
-        .scrolling()
-        .styled(|node| {
-            node.min_width = px(0);
-            // The brackets around a control of the foot have room up to the window's edge, so that nothing scrolls for
-            // them.
-            (node.padding.bottom, node.margin.bottom) = (px(24), px(-18));
-        });
-    let side = bar.map(|bar| side::side(scene, room, bar));
-    let all = match room.form() {
-        Form::Tall => Element::column([main]),
-        Form::Wide | Form::Large => Element::row([main]).align(AlignItems::Stretch),
-    };
-    let all = all.with(side).padding(UiRect::axes(px(24), px(18)));
-    widgets::on_ground("shared/table", widgets::GROUND_ASPECT, all)
+
+    fn prompt(scene: &TableContext<'_, Self>) -> Prompt {
+        board::prompt(scene)
+    }
+
+    fn change(ui: &mut Self::Ui, view: &View, change: Self::UiChange) {
+        ui.change(change, view.round, view.asked);
+    }
+
+    fn holds(view: &View, _: SeatSet) -> bool {
+        view.phase == Phase::Count
+    }
+
+    fn may_decide(scene: &TableContext<'_, Self>) -> bool {
+        !discussion::is_on(scene)
+    }
+}
+
+impl Abilities for Omelas {
+    fn may_be_tried(remark: &Remark<Claim>) -> bool {
+        matches!(remark.said, Said::Claim(_))
+    }
 }
 
 /// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.

@@ -7,12 +7,21 @@ use super::board::{self, Place};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
 use crate::board::piece::Look;
-use crate::session::TableContext;
+use crate::session::{ShownContext, ShownEvent, TableContext};
 use crate::table::Seat;
 use crate::ui::Piece;
+use bevy::prelude::On;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
+
+/// Adds the motion and the sound of an event that is shown.
+pub(in super::super) fn on_shown(mut shown: On<ShownEvent<Omelas>>, table: ShownContext<Omelas>) {
+    if let Some(scene) = table.scene() {
+        let ShownEvent { seen, motion, rng } = shown.event_mut();
+        play(&scene, seen, motion, rng);
+    }
+}
 
 /// Turns an event that the table sees into beats of motion.
 pub fn play(scene: &TableContext<'_, Omelas>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {

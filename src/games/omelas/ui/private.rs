@@ -12,8 +12,10 @@ use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Form, Layout, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
-impl PrivateUi<Self> for Omelas {
-    fn view(&self, scene: &TableContext<'_, Omelas>, room: &Layout, own: &View, peek: &Peek) -> Element {
+impl PrivateUi for Omelas {
+    const SECRETS: Option<&'static str> = Some("roles, but never who laid which vote");
+
+    fn private_view(scene: &TableContext<'_, Self>, room: &Layout, own: &View, peek: &Peek) -> Element {
         let Some(role) = own.role(peek.seat) else {
             return Element::default();
         };
@@ -37,18 +39,14 @@ impl PrivateUi<Self> for Omelas {
         all.size(percent(100), percent(100)).scrolling()
     }
 
-    fn choice(&self, own: &View, peek: &Peek) -> Option<Action> {
+    fn choice(own: &View, peek: &Peek) -> Option<Action> {
         let picked = peek.picked.filter(|picked| *picked < 2 && chooses(own, peek))?;
         let (seat, card) = (peek.seat, card_at(peek, picked));
         Some(Action::Vote { seat, card })
     }
 
-    fn is_first_look(&self, view: &View) -> bool {
+    fn is_first_look(view: &View) -> bool {
         view.phase == Phase::Deal
-    }
-
-    fn secrets(&self) -> &'static str {
-        "roles, but never who laid which vote"
     }
 }
 

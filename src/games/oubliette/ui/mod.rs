@@ -1,6 +1,6 @@
 //! The screens of Open Oubliette, as functions of views.
 //!
-//! [`table`] arranges the [`mats`] of the others, the [`board`] with the [`panel`] beside it, one's own mat, and the strip:
+//! The table arranges the [`mats`] of the others, the [`board`] with the [`panel`] beside it, one's own mat, and the strip:
 //! what has happened since one's own turn, what the table does for its players, and the bar. The panel shows a fight
 //! ([`duel`]), the Exit ([`stop`]), an event, the order of play, or the turn. [`choices`] are what can be done there,
 //! [`advice`] says what a card would do, [`cards`] draws cards, [`mod@prompt`] says what is to be done, [`end`] is the final
@@ -8,13 +8,15 @@
 //! open view.
 
 mod advice;
+mod annotate;
 mod board;
+mod card;
 mod cards;
 mod choices;
 mod duel;
 mod end;
 mod mats;
-mod motion;
+pub mod motion;
 mod panel;
 mod parts;
 mod prompt;
@@ -22,68 +24,123 @@ mod state;
 mod stop;
 pub(super) mod view;
 
-pub(super) use motion::play;
-pub(super) use prompt::{prompt, waits};
 pub use state::{Tick, Ui, UiChange};
-pub(super) use stop::is_open as is_at_exit;
 
-use super::{Event, Oubliette, Phase};
-use crate::session::BarIntent;
-use crate::table::Game as _;
+use super::{Event, Oubliette, Phase, View};
+use crate::session::{Abilities, BarIntent, GameCard, GameUi, OnPhone, PrivateUi, Prompt};
+use crate::table::{Game as _, SeatSet};
 use crate::ui::{Element, FocusOrder, Form, Frame, Layout, REM, Widget, widgets};
 use bevy::prelude::*;
 use cards::OCHRE;
 use parts::{Press, TableContext, in_the_middle, is_crowded, is_narrow, label, note, tick_box};
+use prompt::prompt;
 
 /// The most that the board takes of a wide window’s width, in units.
 const BOARD: f32 = 690.0;
 
-/// The whole table. Without a bar it is only shown, in a replay with its own controls.
-pub(super) fn table(scene: &TableContext<'_>, room: &Layout, bar: Option<Element>) -> Element {
-    if let Phase::Over(ending) = scene.view.phase {
-        return end::end(scene, ending, room, bar.is_some());
-    }
-    let board = board::board(scene, room).rigid();
-    let panel = panel::panel(scene, room);
-    // The panel decides about the height where its words need more than the window has.
-    let is_tight = room.form() != Form::Wide || is_narrow(scene, room) || is_crowded(scene);
-    let side = if is_crowded(scene) { 500.0 } else { 600.0 };
-    let middle = if room.form() == Form::Tall {
-        // Each row of mats takes some of its height. Larger type needs larger spaces.
-        let side = match scene.setup.seats.len() {
-            4 | 5 if room.rem <= REM => 500.0,
-            6.. if room.rem <= REM => 450.0,
-            _ => 560.0,
+impl GameUi for Oubliette {
+    type Ui = Ui;
+    type UiChange = UiChange;
+    const CARD: GameCard = card::CARD;
+
+    fn table(scene: &TableContext<'_>, room: &Layout, bar: Option<Element>) -> Element {
+        if let Phase::Over(ending) = scene.view.phase {
+            return end::end(scene, ending, room, bar.is_some());
+        }
+        let board = board::board(scene, room).rigid();
+        let panel = panel::panel(scene, room);
+        // The panel decides about the height where its words need more than the window has.
+        let is_tight = room.form() != Form::Wide || is_narrow(scene, room) || is_crowded(scene);
+        let side = if is_crowded(scene) { 500.0 } else { 600.0 };
+        let middle = if room.form() == Form::Tall {
+            // Each row of mats takes some of its height. Larger type needs larger spaces.
+            let side = match scene.setup.seats.len() {
+                4 | 5 if room.rem <= REM => 500.0,
+                6.. if room.rem <= REM => 450.0,
+                _ => 560.0,
+            };
+            let board = in_the_middle(board.size(px(side), px(side)));
+            Element::column([board, panel])
+        } else if is_tight {
+            let board = board.size(px(side), px(side));
+            Element::row([board.styled(|node| node.align_self = AlignSelf::FlexStart), panel])
+        } else {
+            // Its cell is as wide at every height, so that the panel’s width is known before its height.
+            let board = board
+                .size(auto(), percent(100))
+                .styled(|node| (node.min_width, node.max_width) = (px(600), px(BOARD)));
+            let cell = Element::row([board]).justify(JustifyContent::Center);
+            Element::row([cell.size(px(BOARD), auto()).rigid(), panel])
         };
-        let board = in_the_middle(board.size(px(side), px(side)));
-        Element::column([board, panel])
-    } else if is_tight {
-        let board = board.size(px(side), px(side));
-        Element::row([board.styled(|node| node.align_self = AlignSelf::FlexStart), panel])
-    } else {
-        // Its cell is as wide at every height, so that the panel’s width is known before its height.
-        let board = board
-            .size(auto(), percent(100))
-            .styled(|node| (node.min_width, node.max_width) = (px(600), px(BOARD)));
-        let cell = Element::row([board]).justify(JustifyContent::Center);
-        Element::row([cell.size(px(BOARD), auto()).rigid(), panel])
-    };
-    let least = if is_tight { side } else { 592.0 };
-    let middle = middle
-        .align(AlignItems::Stretch)
-        .gap(px(12))
-        .flex(1.0, auto())
-        .styled(|node| node.min_height = px(least));
-    let others = (scene.setup.seats.len() > 1 || room.lies_flat).then(|| mats::others(scene, room));
-    let own = (!room.lies_flat).then(|| mats::own(scene, room));
-    let all = Element::column(others)
-        .with(middle.rigid())
-        .with(own)
-        .with(bar.map(|bar| strip(scene, room, bar)))
-        .gap(px(8))
-        .padding(UiRect::axes(px(12), px(8)))
-        .scrolling();
-    widgets::on_ground("oubliette/table", widgets::GROUND_ASPECT, all)
+        let least = if is_tight { side } else { 592.0 };
+        let middle = middle
+            .align(AlignItems::Stretch)
+            .gap(px(12))
+            .flex(1.0, auto())
+            .styled(|node| node.min_height = px(least));
+        let others = (scene.setup.seats.len() > 1 || room.lies_flat).then(|| mats::others(scene, room));
+        let own = (!room.lies_flat).then(|| mats::own(scene, room));
+        let all = Element::column(others)
+            .with(middle.rigid())
+            .with(own)
+            .with(bar.map(|bar| strip(scene, room, bar)))
+            .gap(px(8))
+            .padding(UiRect::axes(px(12), px(8)))
+            .scrolling();
+        widgets::on_ground("oubliette/table", widgets::GROUND_ASPECT, all)
+    }
+
+    fn prompt(scene: &TableContext<'_>) -> Prompt {
+        prompt(scene)
+    }
+
+    fn change(ui: &mut Ui, view: &View, change: UiChange) {
+        ui.change(view, change);
+    }
+
+    fn holds(view: &View, people: SeatSet) -> bool {
+        view.has_new_result() && view.concerns(people)
+    }
+
+    fn waits_for_hand(scene: &TableContext<'_>) -> bool {
+        prompt::waits(scene)
+    }
+}
+
+/// All lies open: there is nothing under a curtain.
+impl PrivateUi for Oubliette {}
+
+impl OnPhone for Oubliette {
+    /// The switches concern everybody; ticks at the Exit are the seat's own.
+    fn is_for_all(local: &UiChange) -> bool {
+        !Self::prepares(local)
+    }
+
+    fn prepares(local: &UiChange) -> bool {
+        matches!(local, UiChange::Tick(_))
+    }
+
+    fn is_part(drawing: &str) -> bool {
+        ["oubliette/stone-", "oubliette/chevron"]
+            .iter()
+            .any(|part| drawing.starts_with(part))
+    }
+
+    fn share(own: &mut Ui, table: &Ui) {
+        own.switches.clone_from(&table.switches);
+    }
+}
+
+impl Abilities for Oubliette {
+    fn preferences(ui: &Ui) -> Option<String> {
+        ron::to_string(&ui.switches).ok()
+    }
+
+    fn recall(ui: &mut Ui, text: &str) {
+        if let Ok(switches) = ron::from_str(text) {
+            ui.switches = switches;
+        }
+    }
 }
 
 const STRIP: Frame = Frame::dark(

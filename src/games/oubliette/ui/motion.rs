@@ -2,20 +2,31 @@
 //!
 //! The scene's view is the one before the event's step; each function moves pieces to their slots in the next view.
 
-use super::super::{Deck, Direction, Ending, Event, Phase, PieceId, Roll, level::Effect};
+use super::super::{Deck, Direction, Ending, Event, Oubliette, Phase, PieceId, Roll, level::Effect};
 use super::cards::{self, Card, card_id};
 use super::parts::{Place, Spot, TableContext, Zone};
 use super::{board, duel, mats};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
 use crate::board::piece::Look;
+use crate::session::{ShownContext, ShownEvent};
 use crate::table::Seat;
 use crate::ui::{Id, Piece};
+use bevy::prelude::On;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 const OVER: f32 = 60.0;
 
+/// Adds the motion and the sound of an event that is shown.
+pub(in super::super) fn on_shown(mut shown: On<ShownEvent<Oubliette>>, table: ShownContext<Oubliette>) {
+    if let Some(scene) = table.scene() {
+        let ShownEvent { seen, motion, rng } = shown.event_mut();
+        play(&scene, seen, motion, rng);
+    }
+}
+
+/// Turns an event that the table sees into beats of motion.
 pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     match seen {
         Event::OrderRolled { seat, face } => {
