@@ -3,16 +3,19 @@
 //! The screen follows the table step by step: the events of a step become motion over the view before it, and when
 //! nothing moves any more, the view after the step is shown. No view is guessed; each comes from the rules.
 
-use super::{GameUi, Heard, TableContext};
+use super::state::CosmeticRng;
+use super::{GameUi, Heard};
 use crate::board::motion::MotionQueue;
-use crate::table::{Step, Table, Viewer};
+use crate::table::{Awaits, SeatSet, Step, Table, Viewer};
+use bevy::prelude::Resource;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::VecDeque;
 use std::mem::replace;
 
-/// What is shown of a table to one viewer.
-pub(super) struct Shown<G: GameUi> {
+/// What is shown of a table to one viewer. The open table has it, or the replay: only one of them is open.
+#[derive(Resource)]
+pub struct Shown<G: GameUi> {
     viewer: Viewer,
     /// The view after the last step shown.
     pub view: G::View,
@@ -32,12 +35,12 @@ pub(super) struct Shown<G: GameUi> {
     /// Can the view be laid out? Not while a step plays.
     rests: bool,
     /// Has somebody continued from the held view?
-    pub goes_on: bool,
+    pub(super) goes_on: bool,
 }
 
 impl<G: GameUi> Shown<G> {
     /// Shows the table as it is now, without motion, and follows it from there.
-    pub fn now(table: &mut Table<G>, viewer: Viewer) -> Self {
+    pub(super) fn now(table: &mut Table<G>, viewer: Viewer) -> Self {
         Self {
             viewer,
             view: table.view(viewer),
@@ -53,33 +56,37 @@ impl<G: GameUi> Shown<G> {
         }
     }
 
-    /// Is the table ahead of the view?
-    pub fn is_behind(&self) -> bool {
-        self.playing.is_some() || !self.waiting.is_empty()
+    /// Returns who is awaited: nobody yet while the table is ahead of the view.
+    pub(super) fn awaits(&self, table: &Table<G>) -> Awaits {
+        match self.playing.is_some() || !self.waiting.is_empty() {
+            true => Awaits::CHANCE,
+            false => table.awaits(),
+        }
     }
 
-    /// Is the view shown without motion, although steps wait?
-    pub fn is_between(&self) -> bool {
-        self.playing.is_none() && !self.waiting.is_empty()
+    /// Is the view of a step held until one of these people continues?
+    pub fn is_held(&self, people: SeatSet) -> bool {
+        let is_between = self.playing.is_none() && !self.waiting.is_empty();
+        is_between && !self.goes_on && !people.is_empty() && G::holds(&self.view, people)
     }
 
     /// Returns the number of steps shown.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.steps - self.waiting.len() - usize::from(self.playing.is_some())
     }
 
     /// Can the view be laid out? Not while the motion of a step plays.
-    pub const fn rests(&self) -> bool {
+    pub(super) const fn rests(&self) -> bool {
         self.rests
     }
 
     /// Takes the steps that the table has gone since, to be shown one after another.
-    pub fn follow(&mut self, table: &mut Table<G>) {
+    pub(super) fn follow(&mut self, table: &mut Table<G>) {
         self.wait(table.steps_since(self.steps, self.viewer));
     }
 
     /// Adds these steps to those that are still to be shown.
-    pub fn wait(&mut self, steps: Vec<Step<G>>) {
+    pub(super) fn wait(&mut self, steps: Vec<Step<G>>) {
         self.steps += steps.len();
         self.waiting.extend(steps);
         self.rests = false;
@@ -98,53 +105,42 @@ impl<G: GameUi> Shown<G> {
     }
 }
 
-/// A table that is shown: the open one or that of a replay.
-pub(super) trait ShownTable<G: GameUi> {
-    /// Returns the data for the table's screen.
-    fn scene(&self, muted: bool) -> TableContext<'_, G>;
-    /// Returns what is shown, and the generator for what only looks random.
-    fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng);
-    /// Is the view held until somebody continues?
-    fn is_held(&self) -> bool;
-}
-
-/// Plays the next step once nothing moves, or shows its view. Returns whether everything is shown.
+/// Plays the next step once nothing moves, or shows its view. Returns whether everything is shown. `play` turns an event
+/// into motion over the view that is shown; `people` may hold a view.
 ///
 /// A step without motion needs no frame of its own. A view is laid out for one frame before the next step moves its
 /// pieces.
 pub(super) fn advance<G: GameUi>(
-    table: &mut impl ShownTable<G>,
+    shown: &mut Shown<G>,
+    people: SeatSet,
     queue: &mut MotionQueue,
-    muted: bool,
+    rng: &mut CosmeticRng,
+    play: impl Fn(&Shown<G>, &G::Seen, &mut MotionQueue, &mut ChaCha8Rng),
 ) -> bool {
     if !queue.is_empty() {
         return false;
     }
-    let (shown, _) = table.shown();
     if let Some(motion) = shown.motion.take() {
         shown.rests = false;
         queue.append(motion);
         return false;
     }
     loop {
-        let (shown, _) = table.shown();
         if let Some(step) = shown.playing.take() {
             shown.show(step);
         }
-        let is_held = table.is_held();
-        let (shown, rng) = table.shown();
+        let is_held = shown.is_held(people);
         shown.rests = true;
         let Some(step) = shown.waiting.pop_front_if(|_| !is_held) else {
             shown.is_new = false;
             return !is_held;
         };
         shown.goes_on = false;
-        let mut rng = ChaCha8Rng::from_rng(rng);
+        let mut rng = ChaCha8Rng::from_rng(&mut rng.0);
         let mut motion = MotionQueue::default();
         for seen in &step.seen {
-            G::play(&table.scene(muted), seen, &mut motion, &mut rng);
+            play(shown, seen, &mut motion, &mut rng);
         }
-        let (shown, _) = table.shown();
         shown.playing = Some(step);
         if motion.is_empty() {
             continue;

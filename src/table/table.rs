@@ -13,6 +13,7 @@ use super::game::{
 };
 use super::record::{Entry, Record, RecordError};
 use super::seat::{Audience, REMARK_LIMIT, Remark, Remarks, SLOT_LIMIT, Said, Seat, Viewer};
+use bevy_ecs::resource::Resource;
 use bevy_ecs::world::World;
 use thiserror::Error;
 
@@ -46,6 +47,7 @@ use thiserror::Error;
 /// assert!(table.act(Action::Vote { seat, card }).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Resource)]
 pub struct Table<G: Game> {
     world: World,
     rules: Rules<G>,

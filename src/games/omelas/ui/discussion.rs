@@ -3,8 +3,10 @@
 use super::super::{ASK, CLAIM, Card, Claim, Omelas, Phase};
 use super::board::face;
 use super::plates::claim_words;
-use crate::session::{OnPhone, Playing, Press, Session, TableContext, TableSet, goes_on};
-use crate::table::{Audience, Controller, Remark, Said, Seat, SeatSet};
+use crate::session::{
+    ContextParams, OnPhone, Playing, Press, Shown, TableContext, TableSet, TableSetup, TableUi, goes_on,
+};
+use crate::table::{Audience, Controller, Remark, Said, Seat, SeatSet, Table};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Layout, Role, inks, widgets};
 use bevy::prelude::*;
@@ -169,8 +171,14 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Opens and ends the discussion according to the table.
-fn follow(session: Res<Session<Omelas>>, now: Res<State<Talk>>, mut next: ResMut<NextState<Talk>>) {
-    let is_on = is_on(&session.scene(true));
+fn follow(
+    table: Res<Table<Omelas>>,
+    shown: Res<Shown<Omelas>>,
+    params: ContextParams<Omelas>,
+    now: Res<State<Talk>>,
+    mut next: ResMut<NextState<Talk>>,
+) {
+    let is_on = is_on(&params.context(&table, &shown));
     if is_on != (*now == Talk::Open) {
         next.set(if is_on { Talk::Open } else { Talk::Silent });
     }
@@ -178,15 +186,16 @@ fn follow(session: Res<Session<Omelas>>, now: Res<State<Talk>>, mut next: ResMut
 
 /// Advances the clock, if there is one. At zero it stops; it never votes.
 fn tick(
-    mut session: ResMut<Session<Omelas>>,
+    shown: Res<Shown<Omelas>>,
+    setup: Res<TableSetup>,
+    mut ui: ResMut<TableUi<Omelas>>,
     time: Res<Time>,
     mut sounds: ResMut<Sounds>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let scene = session.scene(true);
-    let (round, all) = (scene.view.round, f32::from(scene.talk_minutes) * 60.0);
-    let ui = session.ui_mut();
-    ui.begin(round);
+    let all = f32::from(setup.talk_minutes) * 60.0;
+    let ui = &mut ui.game;
+    ui.begin(shown.view.round);
     if all <= 0.0 {
         return;
     }
