@@ -18,14 +18,13 @@ use bevy::window::RequestRedraw;
 
 pub(super) fn plugin(app: &mut App) {
     let looks = (request_faces, drop_unused_pictures, fit_the_window, insert_looks).chain();
-    let place = (update_transforms.run_if(is_outdated), show_layers, keep_drawing).chain();
-    // Slots are measured after layout, and their pieces must appear in the first frame.
-    let first = (insert_looks, wait_for_new, update_transforms)
-        .chain()
-        .run_if(is_first);
+    let place = (show_layers, keep_drawing).chain();
+    // Slots are measured after layout. Their pieces appear in the first frame, and move with the layout.
+    let first = (insert_looks, wait_for_new).chain().run_if(is_first);
+    let first = (first, update_transforms.run_if(is_outdated)).chain();
     let first = first.after(BoardSet).before(TransformSystems::Propagate);
     let first = first
-        .before(VisibilitySystems::CheckVisibility)
+        .before(VisibilitySystems::CalculateBounds)
         .in_set(FrameSet::Place);
     let new = wait_for_new.run_if(is_any_requested).after(FrameSet::Place);
     // The renderer receives an image that is inserted later only in the next frame.

@@ -5,6 +5,7 @@ use super::{Failure, find_level, in_file};
 use crate::game_list::GameList;
 use crate::headless::{self, host_info};
 use crate::session::{GameId, Games, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
+use crate::shell::awake;
 use crate::shell::crash::{self, CrashContext};
 use crate::shell::demo::Tour;
 use crate::shell::saves::Save;
@@ -93,7 +94,9 @@ fn open_window(program: App, args: WindowArgs, options: Options) -> Result<(), F
         type_size: args.type_size,
     };
     let crash_context = CrashContext::default();
-    crash::watch(crash_context.clone(), engine::explain_panic, sound::spare);
+    crash::watch(crash_context.clone(), engine::explain_panic, |file| {
+        sound::spare(file).or_else(|| awake::spare(file))
+    });
     let options = Options {
         crash_context,
         windowed: args.windowed,

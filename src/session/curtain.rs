@@ -226,14 +226,12 @@ fn opened(cover: &Cover, private: &Element, advice: Option<Element>, curtain: &C
     });
     // What is to be decided stands out more than the way back.
     let done = match private.controls().next() {
-        Some(_) => widgets::button("Back to the table", CurtainIntent::Done),
-        None => widgets::gilt_button("Done", CurtainIntent::Done),
+        // Enter does not press it: while a decision is open, the curtain would fall again at once.
+        Some(_) => widgets::button("Back to the table", CurtainIntent::Done).tooltip("Close this view (Esc)"),
+        None => widgets::gilt_button("Done", CurtainIntent::Done)
+            .tooltip("Close this view (Esc, or a click anywhere)")
+            .focus(FocusOrder::First),
     };
-    let tooltip = match private.controls().next() {
-        Some(_) => "Close this view (Esc)",
-        None => "Close this view (Esc, or a click anywhere)",
-    };
-    let done = done.tooltip(tooltip).focus(FocusOrder::First);
     let foot = Element::wrap(ring).with(advice).with(done);
     let foot = foot.justify(JustifyContent::Center);
     let body = (private.clone().key("private"))

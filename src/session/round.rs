@@ -7,7 +7,7 @@
 use super::{GameUi, OpenTable, Prompt, TableContext};
 use crate::table::Seat;
 use crate::table::level::Level;
-use crate::ui::{Element, Layout, Paint, Role, inks, theme, widgets};
+use crate::ui::{Element, Form, Layout, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// A side of the table; the top and the foot are those of an upright display.
@@ -97,7 +97,7 @@ const RIM: f32 = 28.0;
 
 /// Returns the width that slips at both sides leave for the table’s screen.
 pub fn width_between(room: &Layout) -> f32 {
-    room.size.x - 2.0 * depth(room.has_large_type() && !room.is_portrait, room)
+    room.size.x - 2.0 * depth(room.form() == Form::Large, room)
 }
 
 /// Returns the depth of a slip: one line each for the name and the prompt, or two.
@@ -146,8 +146,8 @@ fn band<G: GameUi>(
     }
     let is_sideways = widgets::is_sideways(side.turn());
     // With large type, the lines break where two seats share a short side.
-    let is_short = is_sideways && seats.len() > 1 && !room.is_portrait;
-    let depth = px(depth(is_short && room.has_large_type(), room));
+    let is_short = is_sideways && seats.len() > 1;
+    let depth = px(depth(is_short && room.form() == Form::Large, room));
     let (width, height) = if is_sideways {
         (vh(100.0 / seats.len() as f32), depth)
     } else {

@@ -17,6 +17,15 @@ fn is_due(table: &OpenTable) -> bool {
     table.game.is_some() && !table.over && (has_phones || table.is_timed)
 }
 
+/// Returns what the program loses by a panic in this source file, if it belongs to the library that asks the system. It
+/// panics when the system's service has gone by the time the request ends.
+pub fn spare(file: &str) -> Option<&'static str> {
+    let is_its_own = ["/keepawake-", "\\keepawake-"]
+        .iter()
+        .any(|library| file.contains(library));
+    is_its_own.then_some("the system no longer answers whether the display stays on")
+}
+
 fn follow(table: Res<OpenTable>, mut keeps: Local<Option<Sender<()>>>) {
     if is_due(&table) == keeps.is_some() {
         return;
@@ -47,6 +56,12 @@ fn follow(table: Res<OpenTable>, mut keeps: Local<Option<Sender<()>>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_panic_of_the_library_does_not_end_the_program() {
+        assert!(spare("registry/src/index/keepawake-0.6.1/src/sys/linux/mod.rs").is_some());
+        assert_eq!(spare("src/shell/awake.rs"), None);
+    }
 
     #[test]
     fn the_display_stays_on_for_phones_and_timers_until_the_end() {

@@ -12,8 +12,8 @@ use crate::table::{Passage, PassageKind, StoryPage};
 use crate::ui::lettering::Face;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
-    Element, FocusOrder, Intended, Intent, Layout, Paint, Role, RootOf, ScrollFront, Shortcut, Shortcuts,
-    Span, Surface, UiLayer, inks, is_writing, theme, widgets,
+    Element, FocusOrder, Form, Intended, Intent, Layout, Paint, Role, RootOf, ScrollFront, Shortcut,
+    Shortcuts, Span, Surface, UiLayer, inks, is_writing, theme, widgets,
 };
 use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
@@ -22,8 +22,6 @@ use bevy::prelude::*;
 const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
 /// The ink of titles and of texts by people.
 const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
-/// Largest type size, in units per rem, at which a wide window shows the contents beside the page.
-const LARGEST_BESIDE: f32 = 25.0;
 /// The width of the open book, and of a line in it, in rem.
 const WIDTH: f32 = 92.0;
 const LINE: f32 = 46.0;
@@ -196,7 +194,7 @@ fn found<'p>(pages: &'p [StoryPage], words: &[String]) -> impl Iterator<Item = (
 }
 
 fn screen(story: &Story, pages: &[StoryPage], room: Layout) -> Element {
-    let is_narrow = room.is_portrait || room.rem > LARGEST_BESIDE;
+    let is_narrow = room.form() != Form::Wide;
     let (words, at) = (words(&story.search), story.at(pages.len()));
     let contents = (!is_narrow || story.lists).then(|| {
         let leaf = contents(story, pages, &words)

@@ -5,7 +5,7 @@
 //! The program also ends by a signal, when its console closes, or when its window is destroyed. A second signal ends it
 //! at once.
 
-mod awake;
+pub mod awake;
 pub mod bar;
 pub mod book;
 pub mod chronicle;

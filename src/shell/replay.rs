@@ -11,8 +11,8 @@ use crate::session::{AppState, Autosave};
 use crate::table::capital;
 use crate::ui::canvas::Canvas;
 use crate::ui::{
-    Control, Element, FrameSet, FreePlace, Intended, Intent, Layout, Paint, Role, RootOf, Toast, UiLayer,
-    Widget, inks, theme, widgets,
+    Control, Element, Form, FrameSet, FreePlace, Intended, Intent, Layout, Paint, Role, RootOf, Toast,
+    UiLayer, Widget, inks, theme, widgets,
 };
 use bevy::image::Image;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
@@ -388,7 +388,7 @@ fn chapter_name(replay: &ReplayStatus, entries: usize) -> String {
 /// The chapters' numbers, each below its part of the line, as many as there is space for.
 fn numbers(replay: &ReplayStatus, room: Layout) -> Element {
     // The minimum distance between two numbers, as a share of the line.
-    let apart = 0.0016 * room.rem * if room.is_portrait { 1.5 } else { 1.0 };
+    let apart = 0.0016 * room.rem * if room.form() == Form::Tall { 1.5 } else { 1.0 };
     let current = replay.chapter_at(replay.at);
     let chapters = || replay.chapters.iter();
     let ends = chapters().skip(1).map(|next| next.at).chain([replay.len]);

@@ -153,11 +153,23 @@ pub fn window_plugin(app: &mut App) {
     app.add_plugins((lettering::window_plugin, sound::device_plugin));
 }
 
+/// The arrangement of a screen, which depends on the window and the type size alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Parts stand beside each other.
+    Wide,
+    /// The window is taller than wide: parts stand below each other.
+    Tall,
+    /// The window is wide, but type is [large](Layout::has_large_type): fewer parts stand beside each other.
+    Large,
+}
+
 /// The space that a screen has. Most screens don't need it.
+///
+/// A screen that needs another arrangement asks for the [`Form`]. Two properties go with any form: large type, for which
+/// screens omit ornaments and repeated text, and a display that lies flat.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// Is the window taller than wide?
-    pub is_portrait: bool,
     /// One rem in units.
     pub rem: f32,
     /// Does the display lie flat, with people on all its sides?
@@ -169,7 +181,6 @@ pub struct Layout {
 impl Default for Layout {
     fn default() -> Self {
         Self {
-            is_portrait: false,
             rem: REM,
             lies_flat: false,
             size: Vec2::new(16.0 / 9.0 * UNITS, UNITS),
@@ -178,6 +189,17 @@ impl Default for Layout {
 }
 
 impl Layout {
+    /// Returns the arrangement for this space.
+    pub fn form(&self) -> Form {
+        if self.size.y > self.size.x {
+            Form::Tall
+        } else if self.has_large_type() {
+            Form::Large
+        } else {
+            Form::Wide
+        }
+    }
+
     /// Is type larger than 135 %? Then screens omit ornaments and repeated text.
     pub fn has_large_type(&self) -> bool {
         self.rem > 1.35 * REM
@@ -208,7 +230,6 @@ fn follow_window(
         return;
     }
     room.set_if_neq(Layout {
-        is_portrait: window.height() > window.width(),
         rem: size,
         lies_flat: flat.0,
         size: window.size() / wanted,

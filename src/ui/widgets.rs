@@ -1,5 +1,6 @@
 //! The widgets of all screens, as functions from values to elements: Bevy's behaviour with the program's look.
 
+use super::Form;
 use super::Layout;
 use super::element::{Element, Widget};
 use super::intent::Intent;
@@ -332,7 +333,7 @@ pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> El
 pub fn with_aside(main: Element, aside: Element, rems: f32, room: Layout) -> Element {
     let main = main.styled(|node| (node.min_width, node.min_height) = (px(0), px(0)));
     let (main, aside, width) = (main.flex(1.0, px(0)), aside.rigid(), px(rems * room.rem));
-    let both = if room.is_portrait {
+    let both = if room.form() == Form::Tall {
         Element::column([main, aside.styled(|node| node.height = percent(45))])
     } else {
         let aside = aside.styled(|node| (node.width, node.max_width) = (width, percent(50)));

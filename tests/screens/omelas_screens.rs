@@ -86,6 +86,30 @@ fn every_way_to_close_a_curtain_removes_everything_private() {
     curtain_shuts::<Omelas>(order::<Omelas>("omelas", &[STEADY, HUMAN, STEADY, HUMAN], 61));
 }
 
+/// Enter would close the view, and the curtain would fall again for the same vote.
+#[test]
+fn enter_does_not_leave_an_open_vote() {
+    let table = order::<Omelas>("omelas", &[STEADY, HUMAN, STEADY, STEADY], 61);
+    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    let mut rng = ChaCha8Rng::seed_from_u64(61);
+    let votes = |screen: &Screen<Omelas>| screen.curtain().open_for().is_some();
+    for _ in 0..2_000 {
+        screen.frame();
+        let acts = screen.acts(Layer::Curtain);
+        if votes(&screen) && acts.contains_key("omelas.pick.0") {
+            break;
+        }
+        lead_on(&mut screen, |_| "", &mut rng);
+    }
+    assert!(votes(&screen), "it comes to a vote");
+    strike(&mut screen, KeyCode::Enter);
+    assert!(votes(&screen), "the vote is still open");
+    assert!(
+        !screen.acts(Layer::Curtain).contains_key("omelas.confirm"),
+        "no card is picked"
+    );
+}
+
 /// Nobody has to look away from a lone person's curtain: it opens by itself, and stays open until that person closes it.
 #[test]
 fn a_lone_persons_curtain_opens_by_itself_and_stays_open() {

@@ -28,7 +28,6 @@ use triptych::ui::{Element, Widget, pictures};
 
 /// The room of an ordinary window.
 const ROOM: Layout = Layout {
-    is_portrait: false,
     rem: 20.0,
     lies_flat: false,
     size: Vec2::new(1920.0, 1080.0),

@@ -42,12 +42,11 @@ struct Onlooker<G: Shown> {
 /// The rooms in which screens are compared: an ordinary window, a tall one, and one with large text.
 const ROOMS: [Layout; 3] = [room(false, 1.0), room(true, 1.0), room(false, 2.0)];
 
-const fn room(is_portrait: bool, type_size: f32) -> Layout {
+const fn room(is_tall: bool, type_size: f32) -> Layout {
     Layout {
-        is_portrait,
         rem: REM * type_size,
         lies_flat: false,
-        size: if is_portrait {
+        size: if is_tall {
             Vec2::new(1080.0, 1920.0)
         } else {
             Vec2::new(1920.0, 1080.0)

@@ -1,6 +1,7 @@
 //! The screens of the shell as values: what they show, what they offer, and where the keyboard begins.
 
 use crate::support::app::all_games;
+use bevy::math::Vec2;
 use std::collections::BTreeSet;
 use triptych::game_list::GameList;
 use triptych::session::bar;
@@ -262,7 +263,7 @@ fn a_time_line_leads_to_every_moment() {
 fn the_current_part_is_always_numbered_and_numbers_have_room() {
     for rem in [16.0, 20.0, 40.0] {
         let room = Layout {
-            is_portrait: true,
+            size: Vec2::new(1080.0, 1920.0),
             rem,
             ..Layout::default()
         };

@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::fs;
 use tempfile::TempDir;
 use triptych::board::Slots;
-use triptych::board::piece::Layer;
+use triptych::board::piece::{Layer, Piece, Pose};
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
@@ -178,6 +178,37 @@ fn the_table_fills_windows_of_any_shape() {
             height < width || board.width() > 0.85 * width,
             "{width}x{height}: the board is {board:?}"
         );
+    }
+}
+
+/// Pieces are drawn where their slots are, also in the frame in which the table is laid out anew.
+#[test]
+fn pieces_move_with_the_table_in_the_same_frame() {
+    let order = order::<Omelas>("omelas", &[STEADY; 5], 19);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
+    screen.until("the table lies open", |screen| {
+        screen.curtain().is_up() && screen.is_drained()
+    });
+    let look = |pieces: Query<(&Piece, &Pose, &Transform)>, canvas: Res<Canvas>| {
+        let places = pieces.iter().map(|(piece, pose, drawn)| {
+            let away = drawn.translation.xy().distance(canvas.to_world(pose.at));
+            (format!("{piece:?}"), away)
+        });
+        places.collect::<Vec<_>>()
+    };
+    for (width, height) in [(1280.0, 720.0), (1024.0, 768.0), (900.0, 1400.0)] {
+        screen.resize(width, height);
+        for frame in 0..4 {
+            screen.frame();
+            let pieces = screen.app().world_mut().run_system_once(look).expect("it runs");
+            assert!(!pieces.is_empty(), "the board has pieces");
+            for (piece, away) in pieces {
+                assert!(
+                    away < 1.0,
+                    "{width}x{height}, frame {frame}: {piece} trails by {away}"
+                );
+            }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Book, BookAt};
 use crate::game_list::GameList;
 use crate::ui::lettering::Face;
 use crate::ui::{
-    Element, FocusOrder, Intent, Layout, Paint, Role, Span, Surface, inks, pictures, theme, widgets,
+    Element, FocusOrder, Form, Intent, Layout, Paint, Role, Span, Surface, inks, pictures, theme, widgets,
 };
 use bevy::prelude::*;
 
@@ -17,8 +17,6 @@ const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
 const DARK_MARK: Color = Color::srgb(122.0 / 255.0, 92.0 / 255.0, 40.0 / 255.0);
 /// The space beside the text for its scroll bar.
 const SCROLL_BAR: f32 = 16.0;
-/// Largest type size, in units per rem, at which a wide window shows the contents beside the text.
-const LARGEST_BESIDE: f32 = 25.0;
 /// The width of an open book, in rem.
 const WIDTH: f32 = 92.0;
 /// The space beside a page's title for the ribbon.
@@ -445,7 +443,7 @@ impl Pages<'_> {
 
 /// Is there space only for either the contents or the text?
 fn is_narrow(room: Layout) -> bool {
-    room.is_portrait || room.rem > LARGEST_BESIDE
+    room.form() != Form::Wide
 }
 
 /// Returns a drawing's width and height at most this high; never larger than it is drawn.
@@ -580,7 +578,7 @@ mod tests {
         let wide = tree(&open, None, Layout::default());
         assert!(has(&wide, &entry) && text(&wide) && !has(&wide, &BookIntent::Contents));
         let upright = Layout {
-            is_portrait: true,
+            size: Vec2::new(1080.0, 1920.0),
             ..Layout::default()
         };
         let narrow = tree(&open, None, upright);

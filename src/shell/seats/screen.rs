@@ -9,7 +9,7 @@ use crate::table::record::NAME_LIMIT;
 use crate::table::{Controller, Skill};
 use crate::ui::theme::{self, Frame};
 use crate::ui::widgets::{self, heading, note};
-use crate::ui::{Element, FocusOrder, Intent, Layout, REM, Role, Surface, inks};
+use crate::ui::{Element, FocusOrder, Form, Intent, Layout, REM, Role, Surface, inks};
 use bevy::prelude::*;
 
 /// The set-up screen's intents. Seats and levels are indexed from 0.
@@ -104,7 +104,7 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &GameEntry, room: Layout) -> E
     let pages = [(Page::Players, "Players and level"), (Page::Rules, "House rules")];
     let tabs = pages.map(|(page, words)| (words, page == plan.page, SetupIntent::Page(page)));
     let body = match plan.page {
-        Page::Players if room.is_portrait => {
+        Page::Players if room.form() == Form::Tall => {
             Element::column([table(plan, game, room), phones(plan), level(plan)])
         }
         Page::Players => {
@@ -148,7 +148,7 @@ fn table(plan: &SeatPlan, game: &GameEntry, room: Layout) -> Element {
     let at = |index| round::place(index, count, plan.host.is_some());
     let seats = || plan.chairs().enumerate();
     let chairs = seats().map(|(index, (_, seat))| chair(at(index), seat.mark));
-    let is_narrow = !room.is_portrait && room.rem <= REM && room.size.x < 1.5 * room.size.y;
+    let is_narrow = room.form() != Form::Tall && room.rem <= REM && room.size.x < 1.5 * room.size.y;
     let plates = seats().map(|(index, (chair, seat))| (at(index), plate(plan, chair, seat, is_narrow)));
     let free = round::free(count, plan.host.is_some());
     let free = (count < plan.range().1).then(|| (free, free_place().key("free")));
@@ -225,7 +225,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting, is_narrow: bool) -> Elem
     let title = plan.host_title();
     let (sign, words) = match (seat.controller, chair) {
         (Controller::Human, _) => ("shared/sign-person", "person".to_owned()),
-        (Controller::Computer(_), Chair::Host) => ("shared/sign-computer", "the table itself".to_owned()),
+        (Controller::Computer(_), Chair::Host) => ("shared/sign-computer", "the table".to_owned()),
         (Controller::Computer(skill), _) => ("shared/sign-computer", format!("computer, {skill}")),
     };
     let is_youngest = chair == Chair::Player(plan.youngest) && asks_youngest(plan);
@@ -285,7 +285,11 @@ fn part(drawing: Element, centre: Vec2, (width, height): (f32, f32)) -> Element 
 }
 
 fn round_table(game: &GameEntry, chairs: impl Iterator<Item = Element>, room: Layout) -> Element {
-    let size = if room.is_portrait { px(360) } else { vw(24) };
+    let size = if room.form() == Form::Tall {
+        px(360)
+    } else {
+        vw(24)
+    };
     let board = Element::picture(game.card.board);
     Element::default()
         .size(size, size)

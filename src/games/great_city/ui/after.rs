@@ -13,11 +13,11 @@ use super::state::UiChange;
 use super::{Press, TableContext, choices, drawing, foot, over_foot, seats, table};
 use crate::session::continue_button;
 use crate::table::{Seat, and_list};
-use crate::ui::{Element, FocusOrder, Layout, Role, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 pub fn after(scene: &TableContext<'_>, room: &Layout) -> Element {
-    let is_narrow = room.is_portrait || room.has_large_type();
+    let is_narrow = room.form() != Form::Wide;
     let staged = scene.view.scene.as_ref();
     let Some((staged, accepter)) = staged.and_then(|staged| Some((staged, staged.accepter?))) else {
         return Element::default();

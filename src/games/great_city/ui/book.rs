@@ -9,7 +9,7 @@ use super::{Press, TableContext, drawing, filling, foot};
 use crate::session::BarIntent;
 use crate::table::Seat;
 use crate::ui::lettering::Face;
-use crate::ui::{Element, FocusOrder, Layout, Role, theme, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Role, theme, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
@@ -24,7 +24,7 @@ fn ending<'s>(scene: &TableContext<'s>) -> impl Iterator<Item = &'s Event> {
 
 /// The book, with the bar if it has no column beside it. A book that is not played is only shown.
 pub fn book(scene: &TableContext<'_>, room: &Layout, is_played: bool, bar: Option<Element>) -> Element {
-    let is_narrow = room.is_portrait || room.has_large_type();
+    let is_narrow = room.form() != Form::Wide;
     let [mut left, right] = [city(scene), fates(scene)];
     let pages = if is_narrow {
         left.extend([parts::line()].into_iter().chain(right));

@@ -12,7 +12,7 @@ use super::situation::{name_and_about, roll};
 use super::state::{Step, UiChange};
 use super::{Press, TableContext, drawing, network, seats};
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Layout, Role, Widget, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Role, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Returns the open page and its buttons.
@@ -214,7 +214,7 @@ impl Making<'_> {
     /// The three stones with their dice, and the traits.
     fn traits(&self, scene: &TableContext<'_>, room: &Layout) -> Element {
         let character = self.character;
-        let width = if room.is_portrait { 120.0 } else { 142.0 };
+        let width = if room.form() == Form::Tall { 120.0 } else { 142.0 };
         let stones = Colour::ALL.into_iter().zip(character.triad);
         let stones = stones.map(|(colour, lies)| {
             let die = self.face(scene, colour).map(|face| die(face, 56.0));

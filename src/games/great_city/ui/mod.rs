@@ -31,7 +31,7 @@ pub use state::{Step, Tool, Ui, UiChange};
 use super::{Action, Claim, GreatCity, Phase, Slot, Tie, Who};
 use crate::session::{BarIntent, Prompt};
 use crate::table::{Seat, SeatSet};
-use crate::ui::{Element, FocusOrder, Layout, Role, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Role, widgets};
 use bevy::prelude::*;
 use std::borrow::Cow;
 
@@ -86,13 +86,13 @@ pub(super) fn screen(scene: &TableContext<'_>, room: &Layout, mut bar: Option<El
             Page::After => after::after(scene, room),
             Page::Book => {
                 // Once all is told, the open book is as wide as the window.
-                let is_wide = scene.view.phase == Phase::Over && !room.is_portrait && !room.has_large_type();
+                let is_wide = scene.view.phase == Phase::Over && room.form() == Form::Wide;
                 on_plain_ground(book::book(scene, room, is_played, bar.take_if(|_| is_wide)))
             }
         }
     });
     let side = bar.map(|bar| side::side(scene, room, bar));
-    let all = if room.is_portrait {
+    let all = if room.form() == Form::Tall {
         Element::column([page])
     } else {
         Element::row([page]).align(AlignItems::Stretch)

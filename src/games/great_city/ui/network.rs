@@ -14,7 +14,7 @@ use super::{Press, TableContext, drawing, filling, foot};
 use crate::session::OnPhone;
 use crate::table::{Seat, capital};
 use crate::ui::lettering;
-use crate::ui::{Element, FocusOrder, Layout, Paint, Piece, Role, Surface, Widget, theme, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Paint, Piece, Role, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
 
 /// Returns the person who draws ties now, if one does.
@@ -211,10 +211,10 @@ fn slip_width(room: &Layout) -> f32 {
 /// Lays the network out. Returns it with the least height of its sheet on the screen.
 fn laid(scene: &TableContext<'_>, room: &Layout) -> (Network, f32) {
     let view = scene.view;
-    let (width, height, head) = match room.is_portrait {
-        true => (1000.0, 1200.0, 1000.0),
+    let (width, height, head) = match room.form() {
+        Form::Tall => (1000.0, 1200.0, 1000.0),
         // Over the table, the foot is lower than while ties are drawn.
-        false => (1740.0, 800.0, if scene.ui.network { 220.0 } else { 320.0 }),
+        Form::Wide | Form::Large => (1740.0, 800.0, if scene.ui.network { 220.0 } else { 320.0 }),
     };
     // The wish stands in the foot.
     let head = head + 1.7 * room.rem * lines_of_wish(scene, room) as f32;

@@ -83,17 +83,20 @@ fn plate(scene: &TableContext<'_>, seat: Seat, room: &Layout) -> Element {
     };
     let doing = note(doing).map(|doing| doing.tinted(ink));
     let name = widgets::name(Role::Label, scene.setup.name(seat));
-    let title = Element::column([parts::marked(scene, seat, 28.0, name)]).with(doing);
-    let title = title.gap(px(0)).flex(1.0, px(0));
-    let head = Element::row([purse(scene, seat, if is_short { 44.0 } else { 56.0 }), title])
-        .with(phone_sign(scene, seat, 38.0, frame.surface));
-    let head = head.gap(px(12));
-    let who = (!is_short).then(|| {
-        let who = Element::column([Element::text(Role::Label, who)]).with(note(what));
-        who.gap(px(0))
-    });
-    Element::column([head])
-        .with(who)
+    let name = parts::marked(scene, seat, 28.0, name);
+    let phone = phone_sign(scene, seat, 38.0, frame.surface);
+    let purse = purse(scene, seat, if is_short { 44.0 } else { 56.0 });
+    let beside = |purse, words: Element| Element::row([purse, words.gap(px(0)).flex(1.0, px(0))]).gap(px(12));
+    let parts = match is_short {
+        true => vec![beside(purse, Element::column([name]).with(doing)).with(phone)],
+        // Both names have the whole width, so that most of them stay whole.
+        false => vec![
+            Element::row([name.flex(1.0, px(0))]).with(phone).gap(px(12)),
+            Element::text(Role::Body, who),
+            beside(purse, Element::column(doing).with(note(what))),
+        ],
+    };
+    Element::column(parts)
         .with(asks_to_be_foil(scene, seat))
         .gap(px(4))
         .framed(frame)

@@ -4,7 +4,7 @@ use super::super::{CharacterView, Phase, Slot, Who};
 use super::parts::{self, BRASS};
 use super::state::{Step, UiChange};
 use super::{Press, TableContext, drawing, foot, over_foot, seats, side, situation};
-use crate::ui::{Element, FocusOrder, Layout, Role, Widget, inks, theme};
+use crate::ui::{Element, FocusOrder, Form, Layout, Role, Widget, inks, theme};
 use bevy::prelude::*;
 
 /// The character that is being made. Its owner makes it.
@@ -102,10 +102,10 @@ fn summary_width(room: &Layout) -> f32 {
 
 /// Returns the width of a page, in units.
 pub fn width(room: &Layout) -> f32 {
-    match (room.is_portrait, room.has_large_type()) {
-        (true, _) => room.size.x - 70.0,
-        (_, true) => side::beside(room) - 70.0,
-        _ => side::beside(room) - summary_width(room) - 94.0,
+    match room.form() {
+        Form::Tall => room.size.x - 70.0,
+        Form::Large => side::beside(room) - 70.0,
+        Form::Wide => side::beside(room) - summary_width(room) - 94.0,
     }
 }
 
@@ -115,16 +115,15 @@ pub fn laid_out(
     room: &Layout,
     (page, buttons): (Element, Vec<Element>),
 ) -> Element {
-    let is_narrow = room.is_portrait || room.has_large_type();
+    let is_short = room.form() != Form::Wide;
     let page = Element::column([page.rigid()])
         .flex(1.0, px(0))
         .padding(UiRect::right(px(12)))
         .scrolling()
         .styled(|node| node.min_width = px(0))
         .key("page");
-    let is_short = is_narrow;
     let summary = Summary { scene, is_short }.shown().key("summary");
-    let both = if is_narrow {
+    let both = if is_short {
         Element::column([summary, page])
     } else {
         let summary = summary.size(px(summary_width(room)), auto()).rigid();

@@ -6,7 +6,7 @@ use super::state::{Picking, Tool, UiChange};
 use super::{Page, Press, TableContext, drawing, page, situation, tools};
 use crate::session::Heard;
 use crate::table::{Audience, Game as _, Said, Seat};
-use crate::ui::{Element, FocusOrder, Layout, Role, Widget, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Role, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Maximum number of lines of the story beside the table. The ledger has all.
@@ -27,16 +27,16 @@ pub fn beside(room: &Layout) -> f32 {
 
 /// Is there room for the seats at the rims of the table, and for the wish in its foot?
 pub fn is_wide(room: &Layout) -> bool {
-    !room.is_portrait && !room.has_large_type() && beside(room) >= WIDE
+    room.form() == Form::Wide && beside(room) >= WIDE
 }
 
 pub fn side(scene: &TableContext<'_>, room: &Layout, bar: Element) -> Element {
     let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
     // Where the table is wide, the wish stands in its foot. Where there is room for one thing that scrolls, it stands at
     // the head of that.
-    let (pinned, first) = match (room.has_large_type(), room.is_portrait) {
-        (false, true) => (wish(scene), None),
-        (false, false) if is_wide(room) => (None, None),
+    let (pinned, first) = match room.form() {
+        Form::Tall if !room.has_large_type() => (wish(scene), None),
+        Form::Wide if is_wide(room) => (None, None),
         _ => (None, wish(scene)),
     };
     let story = Element::column(first)
@@ -48,7 +48,7 @@ pub fn side(scene: &TableContext<'_>, room: &Layout, bar: Element) -> Element {
         .padding(UiRect::right(px(12)))
         .scrolling()
         .styled(|node| node.min_height = px(90));
-    let side = if room.is_portrait {
+    let side = if room.form() == Form::Tall {
         let story = story.styled(|node| (node.max_height, node.min_width) = (px(260), px(0)));
         let peril = peril(scene, room)
             .with(pinned)
@@ -304,7 +304,7 @@ fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
         .into_iter()
         .filter_map(|(is_there, tool)| is_there.then_some(tool));
     let mut tools = Element::wrap(tools).gap(px(8));
-    if room.has_large_type() || !room.is_portrait {
+    if room.has_large_type() || room.form() != Form::Tall {
         tools.change_each(&mut Element::without_words);
     }
     tools

@@ -15,7 +15,7 @@ use super::state::{Step, UiChange};
 use super::tools::UNREAD;
 use super::{Press, TableContext, drawing, hand, people_awaited};
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Layout, Role, inks, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Role, inks, widgets};
 use bevy::prelude::*;
 
 /// Returns the open page. While an agent is proposed, its page is open until somebody opens another one.
@@ -97,7 +97,7 @@ pub fn thrown_slot(spot: PairPosition) -> String {
 
 /// The City's stones as they fell, their reading, and where things are heading.
 fn city(scene: &TableContext<'_>, room: &Layout) -> Element {
-    let width = if room.is_portrait { 108.0 } else { 124.0 };
+    let width = if room.form() == Form::Tall { 108.0 } else { 124.0 };
     let fallen = PairPosition::all().map(|spot| {
         let face = dice(scene.view).get(spot.index());
         let lies = face.map_or(StoneView::UNTHROWN, |face| lies(*face));

@@ -9,7 +9,7 @@ use super::state::UiChange;
 use super::{Press, TableContext, choices, drawing, filling, foot, over_foot, seats, side, situation};
 use crate::session::BarIntent;
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Layout, Piece, Role, inks, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Piece, Role, inks, widgets};
 use bevy::prelude::*;
 
 pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
@@ -48,7 +48,7 @@ pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
 
 /// Is the window so narrow, and not high, that the plates of the seats take height from the scene?
 fn is_tight(room: &Layout) -> bool {
-    !side::is_wide(room) && !room.is_portrait
+    !side::is_wide(room) && room.form() != Form::Tall
 }
 
 pub fn die_slot(seat: Seat) -> String {
@@ -219,7 +219,7 @@ fn character_card(
 /// Yea, the City's own pair on its plate, and Nay.
 fn city_and_bags(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
-    let width = if room.is_portrait { 52.0 } else { 61.0 };
+    let width = if room.form() == Form::Tall { 52.0 } else { 61.0 };
     let stones = PairPosition::all().zip(view.city.iter().flatten());
     let mut stones = stones.map(|(spot, lies)| {
         let slot = parts::city_slot(spot);
@@ -332,9 +332,9 @@ fn half(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairS
     });
     let stones = Element::row(stones).gap(px(0)).size(percent(100), auto());
     let stones = stones.justify(JustifyContent::SpaceBetween);
-    let width = match (is_tight(room), room.is_portrait) {
-        (true, _) => 390,
-        (_, true) => 440,
+    let width = match room.form() {
+        Form::Tall => 440,
+        _ if is_tight(room) => 390,
         _ => 520,
     };
     centred([stones, name(scene, staged, half)])

@@ -7,7 +7,9 @@ use super::discussion::UiChange;
 use super::{plates, side};
 use crate::session::{Annotate as _, BarIntent, Press, Prompt, TableContext};
 use crate::table::{Audience, REMARK_LIMIT, Remark, Said, Seat, SeatSet, capital};
-use crate::ui::{Element, FocusOrder, Layout, Paint, Piece, REM, Role as Text, Widget, inks, theme, widgets};
+use crate::ui::{
+    Element, FocusOrder, Form, Layout, Paint, Piece, REM, Role as Text, Widget, inks, theme, widgets,
+};
 use bevy::prelude::*;
 
 /// The result, the child, and every seat’s role are in sight at once, because the drawing behind them does not scroll.
@@ -42,20 +44,17 @@ pub fn end(scene: &TableContext<'_, Omelas>, side: Side, room: &Layout, is_playe
     };
     let votes = votes(scene);
     // The votes stand beside the child in place of the buttons.
-    let is_low = votes.is_some() && !room.is_portrait;
+    let is_low = votes.is_some() && room.form() != Form::Tall;
     let gap = px(if is_large { 10 } else { 18 });
     let right = Element::column(answers().filter(|_| !is_low))
         .with(votes)
         .gap(gap);
-    let middle = Element::row([
-        beside(
-            Element::column(result(scene, side, title(is_large)))
-                .with_all(fates(scene, is_played))
-                .gap(px(8)),
-        ),
-        Element::spacer(),
-        beside(right),
-    ]);
+    let [winner, rule, first, second, played] = result(scene, side, title(is_large));
+    // The field stands above what matters least, so that it is in sight in large type, too.
+    let told = Element::column([winner, rule, first, second])
+        .with_all(fates(scene, is_played))
+        .with(played);
+    let middle = Element::row([beside(told.gap(px(8))), Element::spacer(), beside(right)]);
     let middle = middle.align(AlignItems::Stretch).flex(1.0, px(0));
     let middle = middle.styled(|node| node.min_height = px(4.0 * room.rem));
     let sky = Element::default().size(auto(), percent(if is_large { 20 } else { 25 }));
@@ -180,16 +179,16 @@ fn fates(scene: &TableContext<'_, Omelas>, is_played: bool) -> impl Iterator<Ite
 /// the cards.
 fn seats(scene: &TableContext<'_, Omelas>, room: &Layout, is_low: bool) -> Element {
     let seats = Seat::all(scene.view.seats.len());
-    if room.is_portrait || is_low {
-        let basis = percent(if room.is_portrait { 45 } else { 0 });
+    if room.form() == Form::Tall || is_low {
+        let basis = percent(if room.form() == Form::Tall { 45 } else { 0 });
         let seats = seats.map(|seat| {
             let parts = seat_at_the_end(scene, seat, 112.0, AlignItems::Start);
             let row = Element::row(parts).gap(px(10)).flex(1.0, basis);
             row.styled(|node| node.min_width = px(0))
         });
-        return match room.is_portrait {
-            true => Element::wrap(seats).rigid(),
-            false => Element::row(seats).gap(px(10)).rigid(),
+        return match room.form() {
+            Form::Tall => Element::wrap(seats).rigid(),
+            Form::Wide | Form::Large => Element::row(seats).gap(px(10)).rigid(),
         };
     }
     let height = match room.rem / REM {

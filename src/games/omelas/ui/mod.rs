@@ -16,7 +16,7 @@ pub(super) mod view;
 use super::{Event, Omelas, Phase, Seen};
 use crate::session::{BarIntent, TableContext, continue_button};
 use crate::ui::element::FocusOrder;
-use crate::ui::{Element, Frame, Layout, Piece, Role, Surface, widgets};
+use crate::ui::{Element, Form, Frame, Layout, Piece, Role, Surface, widgets};
 use bevy::prelude::*;
 
 const RIBBON: Frame = Frame {
@@ -66,9 +66,9 @@ pub(super) fn table(scene: &TableContext<'_, Omelas>, room: &Layout, bar: Option
             (node.padding.bottom, node.margin.bottom) = (px(24), px(-18));
         });
     let side = bar.map(|bar| side::side(scene, room, bar));
-    let all = match room.is_portrait {
-        true => Element::column([main]),
-        false => Element::row([main]).align(AlignItems::Stretch),
+    let all = match room.form() {
+        Form::Tall => Element::column([main]),
+        Form::Wide | Form::Large => Element::row([main]).align(AlignItems::Stretch),
     };
     let all = all.with(side).padding(UiRect::axes(px(24), px(18)));
     widgets::on_ground("shared/table", widgets::GROUND_ASPECT, all)
@@ -98,9 +98,9 @@ fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Ele
         note
     };
     // In a narrow window the controls have their own row.
-    let (beside, below) = match room.is_portrait || room.has_large_type() {
-        true => (None, below),
-        false => (below, None),
+    let (beside, below) = match room.form() {
+        Form::Wide => (below, None),
+        Form::Tall | Form::Large => (None, below),
     };
     let middle = Element::column([ribbon]).gap(px(4)).align(AlignItems::Center);
     let middle = match beside {
@@ -121,7 +121,7 @@ fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Ele
     let foot = Element::column([row])
         .with(below.map(Element::in_sight))
         .gap(px(6));
-    if room.is_portrait || room.has_large_type() {
+    if room.form() != Form::Wide {
         return foot;
     }
     // As high as the vote cards, so that the board keeps its size from step to step.

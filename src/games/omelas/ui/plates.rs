@@ -5,7 +5,7 @@ use super::board::prompt;
 use super::discussion::{self, UiChange};
 use crate::session::{BarIntent, Press, TableContext, phone_sign};
 use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Layout, Paint, Role, Surface, Widget, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Paint, Role, Surface, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Name of a seat's slot, where its cards enter and leave.
@@ -53,7 +53,7 @@ fn is_awaited(scene: &TableContext<'_, Omelas>, seat: Seat) -> bool {
 
 /// Do the scrolls with claims take their own space? They do if plates need several rows.
 pub fn has_scrolls_in_rows(room: &Layout) -> bool {
-    room.is_portrait || room.has_large_type()
+    room.form() != Form::Wide
 }
 
 /// A seat's plate, with its claim below.

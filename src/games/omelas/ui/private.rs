@@ -9,7 +9,7 @@ use super::board::{face, role_picture};
 use super::{discussion, plates, side};
 use crate::session::{Peek, Press, PrivateUi, TableContext};
 use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Layout, Paint, Role, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 impl PrivateUi<Self> for Omelas {
@@ -23,9 +23,9 @@ impl PrivateUi<Self> for Omelas {
             chooses.then(|| vote(room, own, peek)),
         ];
         let parts = parts.into_iter().flatten();
-        let cards = match room.is_portrait {
-            true => Element::column(parts),
-            false => Element::row(parts),
+        let cards = match room.form() {
+            Form::Tall => Element::column(parts),
+            Form::Wide | Form::Large => Element::row(parts),
         };
         // The words take the space they need; the cards take the rest.
         let cards = cards
@@ -115,7 +115,7 @@ fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
         Some(_) => widgets::gilt_button("Lay this card", Press::<Omelas>::Confirm)
             .tooltip("A vote that is laid is final"),
     };
-    let how = "Pick a card, then lay it. They change places from vote to vote.";
+    let how = "Pick a card, then lay it. They change places each time.";
     let how = (!room.has_large_type()).then(|| words(Role::Body, how));
     centred([words(Role::Heading, own.need()).tinted(inks::BONE)])
         .with(how)

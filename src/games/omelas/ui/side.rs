@@ -8,7 +8,7 @@ use super::board::{RED, tile_picture};
 use super::{discussion, plates};
 use crate::session::{Heard, LedgerLine, TableContext};
 use crate::table::{Audience, Game as _, Said, Seat, SeatSet, Setup, and_list, one_line};
-use crate::ui::{Element, Layout, Paint, Role, inks, theme, widgets};
+use crate::ui::{Element, Form, Layout, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -222,7 +222,7 @@ pub fn side(scene: &TableContext<'_, Omelas>, room: &Layout, mut bar: Element) -
         .padding(UiRect::right(px(12)))
         .scrolling()
         .styled(|node| node.min_height = px(80));
-    let side = if room.is_portrait {
+    let side = if room.form() == Form::Tall {
         let lines = lines.styled(|node| node.max_height = px(320));
         Element::wrap([lines, score(scene), bar]).styled(|node| node.row_gap = px(0))
     } else {

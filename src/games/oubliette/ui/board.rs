@@ -7,7 +7,7 @@ use super::cards::{self, INK};
 use super::parts::{Press, TableContext, is_crowded, note};
 use super::{prompt, stop};
 use crate::table::{Seat, and_list, capital};
-use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Piece, Surface, inks};
+use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Piece, Surface, inks};
 use bevy::prelude::*;
 
 const BOARD: Rect = Rect {
@@ -328,7 +328,7 @@ fn ways(scene: &TableContext<'_>, room: &Layout) -> Vec<Element> {
                 *(if same { &mut node.top } else { &mut node.bottom }) = px(2);
             });
         // On a small board, as in a tall window, the tag would cover what lies beside. Whoever stands there covers it.
-        let has_tag = !room.is_portrait
+        let has_tag = room.form() != Form::Tall
             && !room.has_large_type()
             && !is_crowded(scene)
             && on_space(scene, *to).next().is_none();

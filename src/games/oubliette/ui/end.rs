@@ -6,7 +6,7 @@ use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{TableContext, centred, is_crowded, label, note, slim};
 use crate::session::{Prompt, end_buttons};
 use crate::table::{Seat, SeatSet, and_list, capital};
-use crate::ui::{Element, Layout, Role, Surface, inks, widgets};
+use crate::ui::{Element, Form, Layout, Role, Surface, inks, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
@@ -18,7 +18,7 @@ pub fn end(scene: &TableContext<'_>, ending: Ending, room: &Layout, is_played: b
         Ending::Visit => ("oubliette/table", pay_out(scene, room), 4.0),
         _ => ("oubliette/hoard-count", hoards(scene, ending, room), 15.0),
     };
-    let aside = if room.is_portrait { 4.0 } else { aside };
+    let aside = if room.form() == Form::Tall { 4.0 } else { aside };
     let content = Element::column([body.grow(1.0).rigid(), answers])
         .padding(UiRect::axes(percent(aside), px(26)))
         .gap(px(18))
@@ -165,7 +165,7 @@ fn hoard(
         .gap(px(0))
         .size(px(8.5 * room.rem), auto())
         .rigid();
-    let is_narrow = room.is_portrait || room.has_large_type();
+    let is_narrow = room.form() != Form::Wide;
     // Beside the explorer, or below, between the pillars.
     let width = match is_narrow {
         true => 0.9 * room.size.x / room.rem,

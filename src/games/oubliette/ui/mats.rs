@@ -7,7 +7,7 @@ use super::parts::{Press, TableContext, at, centred, label, named, note, redrawn
 use super::{advice, board, stop};
 use crate::session::{phone_sign, width_between};
 use crate::table::{Controller, Seat};
-use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Role, Surface, inks};
+use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Role, Surface, inks};
 use bevy::prelude::*;
 
 const MAT: Frame = Frame::dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
@@ -45,7 +45,7 @@ pub fn others(scene: &TableContext<'_>, room: &Layout) -> Element {
     // As few rows as names and cards fit into.
     let columns = match all.len() {
         _ if room.size.x < 28.0 * room.rem && room.lies_flat => 1,
-        all if room.is_portrait => all.clamp(1, 2),
+        all if room.form() == Form::Tall => all.clamp(1, 2),
         all @ 0..=3 => all.max(1),
         all => all.div_ceil(2),
     };
@@ -75,7 +75,7 @@ impl Style {
     fn of(width: f32, room: &Layout) -> Self {
         match width / room.rem {
             60.0.. => Self::Wide,
-            46.0.. if !room.is_portrait => Self::Narrow,
+            46.0.. if room.form() != Form::Tall => Self::Narrow,
             _ => Self::Stacked,
         }
     }

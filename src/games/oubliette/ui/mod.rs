@@ -30,7 +30,7 @@ pub(super) use stop::is_open as is_at_exit;
 use super::{Event, Oubliette, Phase};
 use crate::session::BarIntent;
 use crate::table::Game as _;
-use crate::ui::{Element, FocusOrder, Frame, Layout, REM, Widget, widgets};
+use crate::ui::{Element, FocusOrder, Form, Frame, Layout, REM, Widget, widgets};
 use bevy::prelude::*;
 use cards::OCHRE;
 use parts::{Press, TableContext, in_the_middle, is_crowded, is_narrow, label, note, tick_box};
@@ -46,9 +46,9 @@ pub(super) fn table(scene: &TableContext<'_>, room: &Layout, bar: Option<Element
     let board = board::board(scene, room).rigid();
     let panel = panel::panel(scene, room);
     // The panel decides about the height where its words need more than the window has.
-    let is_tight = room.is_portrait || room.has_large_type() || is_narrow(scene, room) || is_crowded(scene);
+    let is_tight = room.form() != Form::Wide || is_narrow(scene, room) || is_crowded(scene);
     let side = if is_crowded(scene) { 500.0 } else { 600.0 };
-    let middle = if room.is_portrait {
+    let middle = if room.form() == Form::Tall {
         // Each row of mats takes some of its height. Larger type needs larger spaces.
         let side = match scene.setup.seats.len() {
             4 | 5 if room.rem <= REM => 500.0,
@@ -97,10 +97,9 @@ fn strip(scene: &TableContext<'_>, room: &Layout, mut bar: Element) -> Element {
     let turn = (!matches!(scene.view.phase, Phase::Order))
         .then(|| note(format!("Turn {}", scene.view.turn)).unwrapped());
     let told = told(scene, room).flex(1.0, px(24.0 * room.rem));
-    let is_wide = !(room.is_portrait || room.has_large_type());
     // What changes its width stands first, because all of it ends at the bar.
     let right = Element::row(turn).with_all(switches(scene)).gap(px(12));
-    let all = if is_wide {
+    let all = if room.form() == Form::Wide {
         let bar = bar.styled(|node| node.flex_wrap = FlexWrap::NoWrap);
         Element::row([told, right.with(bar.rigid()).rigid()]).gap(px(20))
     } else {

@@ -17,7 +17,7 @@ use super::stop::{self, Worth, cashes};
 use super::{advice, duel, mats, prompt};
 use crate::session::BarIntent;
 use crate::table::{Game as _, Seat};
-use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Role, Widget, inks, widgets};
+use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Role, Widget, inks, widgets};
 use bevy::prelude::*;
 
 /// The panel of a fight or a turn.
@@ -54,7 +54,7 @@ pub fn panel(scene: &TableContext<'_>, room: &Layout) -> Element {
         _ if is_event => (&EVENT, event(scene, room)),
         _ => (&DUEL, turn(scene, room)),
     };
-    let basis = if room.is_portrait { auto() } else { px(0) };
+    let basis = if room.form() == Form::Tall { auto() } else { px(0) };
     let panel = Element::column([ribbon(scene), body, anchors(scene, room)]).gap(px(10));
     slim(panel.framed(frame).flex(1.0, basis))
 }

@@ -3,7 +3,7 @@
 use super::super::Oubliette;
 use crate::session;
 use crate::table::Seat;
-use crate::ui::{Element, Frame, Layout, Role, widgets};
+use crate::ui::{Element, Form, Frame, Layout, Role, widgets};
 use bevy::prelude::*;
 
 pub type TableContext<'a> = session::TableContext<'a, Oubliette>;
@@ -56,14 +56,14 @@ pub fn tick_box(on: bool, side: f32) -> Element {
 
 /// The width of the panel, in units, as far as it is known before layout.
 pub fn panel_width(room: &Layout) -> f32 {
-    room.size.x - if room.is_portrait { 100.0 } else { 800.0 }
+    room.size.x - if room.form() == Form::Tall { 100.0 } else { 800.0 }
 }
 
 /// The width of the card beside a fight, an event or a result, in units.
 pub fn card_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
     // Two rows of mats leave less height for it.
     let is_low = room.has_large_type() || is_crowded(scene);
-    let most = if room.is_portrait { 296.0 } else { 276.0 };
+    let most = if room.form() == Form::Tall { 296.0 } else { 276.0 };
     (0.3 * panel_width(room)).clamp(190.0, if is_low { 230.0 } else { most })
 }
 

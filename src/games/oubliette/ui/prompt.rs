@@ -10,7 +10,7 @@ use super::parts::{Press, TableContext};
 use super::{cards, end};
 use crate::session::Prompt;
 use crate::table::{SeatSet, capital};
-use crate::ui::{Element, FocusOrder, Layout, Piece, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Piece, widgets};
 use bevy::prelude::*;
 
 pub fn prompt(scene: &TableContext<'_>) -> Prompt {
@@ -141,7 +141,7 @@ fn press_words(scene: &TableContext<'_>) -> String {
 
 pub fn button(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     // Where it is narrow, its words take several lines.
-    let least = if room.is_portrait || room.lies_flat {
+    let least = if room.form() == Form::Tall || room.lies_flat {
         84.0
     } else {
         66.0
