@@ -18,7 +18,7 @@ use triptych::games;
 use triptych::games::omelas::Omelas;
 use triptych::phones::Phones;
 use triptych::session::BarIntent;
-use triptych::session::{AppState, GameId, LedgerEntry, Report, Session};
+use triptych::session::{AppState, GameId, LedgerEntry, Report};
 use triptych::session::{NextTable, TableControl, TableOrder, TableTrouble};
 use triptych::shell;
 use triptych::shell::book::Book;
@@ -28,7 +28,7 @@ use triptych::shell::saves::Shelf;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
-use triptych::table::{Passage, PassageKind, SeatSet, StoryPage};
+use triptych::table::{Passage, PassageKind, SeatSet, StoryPage, Table};
 use triptych::ui::curtain::Curtain;
 use triptych::ui::palette::{Colors, Palette};
 use triptych::ui::pictures::Pictures;
@@ -495,8 +495,8 @@ fn the_panel_for_phones_opens_by_itself_and_leads_to_the_table() {
     };
     open(&mut program, None);
     assert_eq!(panel(&program), Some(Panel::Phones));
-    let mut session = program.0.world_mut().resource_mut::<Session<Omelas>>();
-    let record = session.table().record().to_text(None);
+    let table = program.0.world().resource::<Table<Omelas>>();
+    let record = table.record().to_text(None);
     program.go(AppState::Title);
     // A loaded table opens under its curtain, and the panel after that.
     open(&mut program, Some(record));
