@@ -1,7 +1,8 @@
 //! Makes tables from records.
 
 use super::Table;
-use crate::table::game::{Actor, Game};
+use crate::table::game::Game;
+use crate::table::offers::Actor;
 use crate::table::record::{Entry, Record, RecordError};
 
 impl<G: Game> Table<G> {
