@@ -202,8 +202,7 @@ fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice, mu
     let lost = of_loser.max_by_key(|(_, die, _)| **die).map(|lost| lost.0);
     lost.into_iter().for_each(|die| commands.entity(die).despawn());
     dice.iter_mut().for_each(|(.., mut face)| face.0 = 0);
-    let left = dice.iter().filter(|(entity, ..)| Some(*entity) != lost);
-    let left = with(left.map(|(_, die, _)| die));
+    let left = with(dice.iter().filter(|one| Some(one.0) != lost).map(|one| one.1));
     let (loser, is_won) = (round.turn, left.len() == 1);
     round.pass_to(loser, left);
     (round.bid, round.phase) = (None, if is_won { Phase::Over } else { Phase::Roll });

@@ -33,10 +33,10 @@ pub(super) fn blocks(text: &str) -> Vec<Block> {
         let face = faces.last().copied().unwrap_or_default();
         match event {
             Event::Text(words) | Event::InlineHtml(words) | Event::Html(words) => {
-                put(&mut runs, face, &words)
+                append(&mut runs, face, &words)
             }
-            Event::Code(words) => put(&mut runs, Face::Semibold, &words),
-            Event::SoftBreak | Event::HardBreak => put(&mut runs, face, " "),
+            Event::Code(words) => append(&mut runs, Face::Semibold, &words),
+            Event::SoftBreak | Event::HardBreak => append(&mut runs, face, " "),
             Event::Start(Tag::Emphasis | Tag::Link { .. }) => faces.push(Face::Italic),
             Event::Start(Tag::Strong) => faces.push(Face::Bold),
             Event::End(TagEnd::Emphasis | TagEnd::Link | TagEnd::Strong) => drop(faces.pop()),
@@ -68,7 +68,7 @@ pub(super) fn blocks(text: &str) -> Vec<Block> {
 }
 
 /// Appends words to the last run if they have its face.
-fn put(runs: &mut Runs, face: Face, words: &str) {
+fn append(runs: &mut Runs, face: Face, words: &str) {
     match runs.last_mut() {
         Some((last, text)) if *last == face => text.push_str(words),
         _ => runs.push((face, words.to_owned())),

@@ -268,7 +268,7 @@ fn only_people_are_prompted_around_a_flat_table() {
     let tree = screen.shown_table();
     let slots: Vec<Option<&Place>> = tree.slots().map(|slot| slot.id.get()).collect();
     let is_plate = |place: &Option<&Place>| matches!(place, Some(Place::Seat(_)));
-    let plates = slots.iter().filter(|place| is_plate(*place)).count();
+    let plates = slots.iter().filter(|place| is_plate(place)).count();
     assert_eq!(plates, 4);
     // All plates lie in the row before the board, so none is at another side than its slip.
     let last = slots.iter().rposition(is_plate);

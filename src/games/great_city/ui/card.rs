@@ -14,7 +14,7 @@ pub const CARD: GameCard = GameCard {
     ..GameCard::PLAIN
 };
 
-const CUES: &'static [CueInfo] = &[
+const CUES: &[CueInfo] = &[
     CueInfo::new("die-roll-d8", "the eight-sided die rolls"),
     CueInfo::new("stone-set", "a stone is set down"),
     CueInfo::new("stone-moving", "stone grinds on stone: it moves"),

@@ -20,7 +20,7 @@ pub const CARD: GameCard = GameCard {
 };
 
 // The curtain falls often and must be complete at once.
-const AT_HAND: &'static [&'static str] = &[
+const AT_HAND: &[&str] = &[
     "shared/drape",
     "shared/swags",
     "shared/plaque",
@@ -30,7 +30,7 @@ const AT_HAND: &'static [&'static str] = &[
     "shared/button-wedge-ink",
 ];
 
-const CUES: &'static [CueInfo] = &[
+const CUES: &[CueInfo] = &[
     CueInfo::new("bag-rummage", "a hand rummages in the bag"),
     CueInfo::new("die-roll-d4", "the die rolls"),
     CueInfo::new("tile-land", "a tile drops"),

@@ -113,7 +113,7 @@ fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
         Some(_) => widgets::gilt_button("Lay this card", Press::<Omelas>::Confirm)
             .tooltip("A vote that is laid is final"),
     };
-    let how = "Pick a card, then lay it. They change places each time.";
+    let how = "Pick and lay a card. Their order is random.";
     let how = (!room.has_large_type()).then(|| words(Role::Body, how));
     centred([words(Role::Heading, own.need()).tinted(inks::BONE)])
         .with(how)

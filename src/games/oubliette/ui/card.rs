@@ -14,7 +14,7 @@ pub const CARD: GameCard = GameCard {
     ..GameCard::PLAIN
 };
 
-const AT_HAND: &'static [&'static str] = &[
+const AT_HAND: &[&str] = &[
     "oubliette/duel-panel",
     "oubliette/event-panel",
     "oubliette/exit-panel",
@@ -25,7 +25,7 @@ const AT_HAND: &'static [&'static str] = &[
     "oubliette/card-front-wound",
 ];
 
-const CUES: &'static [CueInfo] = &[
+const CUES: &[CueInfo] = &[
     CueInfo::new("monster-rise", "a growl from below"),
     CueInfo::new("steel-hit", "steel strikes: a hit"),
     CueInfo::new("steel-miss", "steel swishes: a miss"),
