@@ -34,6 +34,7 @@ mod table_plugin;
 mod undo;
 
 use crate::phones::Phones;
+use crate::table::Table;
 use crate::ui::curtain::CurtainSet;
 use crate::ui::sound::Sounds;
 use crate::ui::{FrameSet, UiSet, is_writing};
@@ -130,7 +131,7 @@ pub fn window_plugin(app: &mut App) {
 
 /// Adds one game's table. Its systems run while [`Playing`] is the state.
 fn plugin<G: GameUi>(app: &mut App) {
-    let is_open = in_state(Playing::<G>::HERE);
+    let is_open = in_state(Playing::<G>::HERE).and_then(resource_exists::<Table<G>>);
     (app.world_mut().get_resource_or_init::<Sounds>()).add(G::CARD.cues);
     app.add_computed_state::<Playing<G>>()
         .add_computed_state::<Showing<G>>();

@@ -22,8 +22,8 @@ use bevy::prelude::*;
 
 /// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
 pub(super) struct Laid<G: GameUi> {
-    /// Revision, steps shown, whether a loaded table's curtain is unopened, and muting.
-    state: (u64, usize, bool, bool),
+    /// Revision, number of entries and of steps shown, whether a loaded table's curtain is unopened, and muting.
+    state: (u64, [usize; 2], bool, bool),
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
     room: Layout,
@@ -83,7 +83,8 @@ pub(super) fn show<G: GameUi>(
         }
         return;
     }
-    let state = (progress.revision, shown_steps, is_unopened, muted);
+    let counts = [table.entries().len(), shown_steps];
+    let state = (progress.revision, counts, is_unopened, muted);
     let ui = &params.ui;
     // Called every frame, so it copies nothing.
     let holds = |laid: &Laid<G>| {

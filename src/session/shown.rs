@@ -87,9 +87,10 @@ impl<G: GameUi> Shown<G> {
 
     /// Adds these steps to those that are still to be shown.
     pub(super) fn wait(&mut self, steps: Vec<Step<G>>) {
+        // A held view stays as it is laid out.
+        self.rests &= !self.waiting.is_empty();
         self.steps += steps.len();
         self.waiting.extend(steps);
-        self.rests = false;
     }
 
     /// Shows a step whose motion is over.

@@ -314,7 +314,7 @@ pub(super) fn plugin<G: GameUi>(app: &mut App) {
                 drive::show::<G>,
             )
                 .chain()
-                .run_if(in_state(watching))
+                .run_if(in_state(watching).and_then(resource_exists::<ReplayPlayer<G>>))
                 .in_set(FrameSet::Show),
         )
         .add_systems(OnEnter(watching), drive::enter)
