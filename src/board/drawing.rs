@@ -1,7 +1,9 @@
 //! Draws pieces: the renderer's components that follow look, pose, hover and pulse.
 
 use super::motion::{MotionQueue, Spinning};
-use super::piece::{Appeal, Crop, Hovering, Idle, IsShared, Layer, Look, Piece, Pose, Travel, is_drawn};
+use super::piece::{
+    Appeal, Crop, Hinge, Hovering, Idle, IsShared, Layer, Look, Piece, Pose, Travel, is_drawn,
+};
 use super::{BoardSet, fold};
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
@@ -171,7 +173,7 @@ fn update_transforms(
     time: Res<Time>,
     idle: Res<Idle>,
     mut pieces: Query<Placed>,
-    folded: Query<(), With<fold::Folded>>,
+    folded: Query<&fold::Folded>,
     images: Option<Res<Assets<Image>>>,
 ) {
     for (entity, piece, pose, look, on_board, hovering, travel, mut transform, sprite, words) in &mut pieces {
@@ -216,11 +218,16 @@ fn update_transforms(
         };
         transform.set_if_neq(wanted);
         if let Some(mut sprite) = sprite {
-            let size = pose.size * canvas.scale * breath * grown;
+            let mut size = pose.size * canvas.scale * breath * grown;
             let is_folded = pose.fold.abs() > 0.01;
             let tint = colors.shade(look.tint);
-            // A folded piece is drawn by a mesh, so its flat sprite is transparent.
-            let is_hidden = is_folded || !is_in_sight;
+            // A folded piece is drawn by a mesh, so its flat sprite is transparent. A new mesh takes some frames; until
+            // then the sprite is narrowed.
+            let state = folded.get(entity);
+            let is_hidden = is_folded && state.is_ok_and(|state| state.is_drawn) || !is_in_sight;
+            if is_folded && look.hinge == Hinge::Middle {
+                size.x *= pose.fold.to_radians().cos();
+            }
             let color = tint.with_alpha(if is_hidden { 0.0 } else { tint.alpha() * pose.alpha });
             let rect = drawing.filter(|_| is_in_sight && part != Crop::WHOLE);
             let rect = rect.map(|drawing| of_drawing(part, drawing.size_f32(), sprite.flip_x));
@@ -230,8 +237,11 @@ fn update_transforms(
                 sprite.color = color;
                 sprite.rect = rect;
             }
-            if is_folded != folded.contains(entity) {
-                insert_or_remove(&mut commands.entity(entity), is_folded.then_some(fold::Folded));
+            if is_folded != state.is_ok() {
+                insert_or_remove(
+                    &mut commands.entity(entity),
+                    is_folded.then(fold::Folded::default),
+                );
             }
         }
         if let (Some((mut font, mut color)), Some((cut, _))) = (words, letters) {
