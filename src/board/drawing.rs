@@ -1,7 +1,9 @@
 //! Draws pieces: the renderer's components that follow look, pose, hover and pulse.
 
-use super::motion::{MotionQueue, Turning};
-use super::piece::{Appeal, Crop, Hovering, Idle, IsShared, Layer, Look, Piece, Pose, Travel, is_drawn};
+use super::motion::{MotionQueue, Spinning};
+use super::piece::{
+    Appeal, Crop, Hinge, Hovering, Idle, IsShared, Layer, Look, Piece, Pose, Travel, is_drawn,
+};
 use super::{BoardSet, fold};
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
@@ -80,11 +82,11 @@ fn request_faces(
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     queue: Res<MotionQueue>,
-    turning: Query<&Turning, Added<Turning>>,
+    spinning: Query<&Spinning, Added<Spinning>>,
 ) {
     let Some(images) = images else { return };
     let queued = queue.is_changed().then(|| queue.faces());
-    let begun = turning.iter().flat_map(Turning::faces);
+    let begun = spinning.iter().flat_map(Spinning::faces);
     for name in queued.into_iter().flatten().chain(begun) {
         let _asked_for = pictures.get(name, &images);
     }
@@ -96,7 +98,7 @@ fn drop_unused_pictures(
     mut pictures: ResMut<Pictures>,
     looks: Query<&Look>,
     painted: Query<&Painted>,
-    (queue, turning): (Res<MotionQueue>, Query<&Turning>),
+    (queue, spinning): (Res<MotionQueue>, Query<&Spinning>),
     mut gone: RemovedComponents<Piece>,
     mut unpainted: RemovedComponents<Painted>,
 ) {
@@ -105,7 +107,7 @@ fn drop_unused_pictures(
     }
     let on_pieces = looks.iter().filter_map(|look| look.face.picture());
     let on_nodes = painted.iter().flat_map(Painted::pictures);
-    let in_motion = queue.faces().chain(turning.iter().flat_map(Turning::faces));
+    let in_motion = queue.faces().chain(spinning.iter().flat_map(Spinning::faces));
     pictures.keep(&on_pieces.chain(on_nodes).chain(in_motion).collect());
 }
 
@@ -171,7 +173,7 @@ fn update_transforms(
     time: Res<Time>,
     idle: Res<Idle>,
     mut pieces: Query<Placed>,
-    folded: Query<(), With<fold::Folded>>,
+    folded: Query<&fold::Folded>,
     images: Option<Res<Assets<Image>>>,
 ) {
     for (entity, piece, pose, look, on_board, hovering, travel, mut transform, sprite, words) in &mut pieces {
@@ -211,16 +213,21 @@ fn update_transforms(
         let z = height + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
         let wanted = Transform {
             translation: at.extend(z),
-            rotation: Quat::from_rotation_z(-pose.turn.to_radians()),
+            rotation: Quat::from_rotation_z(-pose.rotation.to_radians()),
             scale: letters.map_or(Vec3::ONE, |(_, scale)| Vec3::new(scale, scale, 1.0)),
         };
         transform.set_if_neq(wanted);
         if let Some(mut sprite) = sprite {
-            let size = pose.size * canvas.scale * breath * grown;
+            let mut size = pose.size * canvas.scale * breath * grown;
             let is_folded = pose.fold.abs() > 0.01;
             let tint = colors.shade(look.tint);
-            // A folded piece is drawn by a mesh, so its flat sprite is transparent.
-            let is_hidden = is_folded || !is_in_sight;
+            // A folded piece is drawn by a mesh, so its flat sprite is transparent. A new mesh takes some frames; until
+            // then the sprite is narrowed.
+            let state = folded.get(entity);
+            let is_hidden = is_folded && state.is_ok_and(|state| state.is_drawn) || !is_in_sight;
+            if is_folded && look.hinge == Hinge::Middle {
+                size.x *= pose.fold.to_radians().cos();
+            }
             let color = tint.with_alpha(if is_hidden { 0.0 } else { tint.alpha() * pose.alpha });
             let rect = drawing.filter(|_| is_in_sight && part != Crop::WHOLE);
             let rect = rect.map(|drawing| of_drawing(part, drawing.size_f32(), sprite.flip_x));
@@ -230,8 +237,11 @@ fn update_transforms(
                 sprite.color = color;
                 sprite.rect = rect;
             }
-            if is_folded != folded.contains(entity) {
-                insert_or_remove(&mut commands.entity(entity), is_folded.then_some(fold::Folded));
+            if is_folded != state.is_ok() {
+                insert_or_remove(
+                    &mut commands.entity(entity),
+                    is_folded.then(fold::Folded::default),
+                );
             }
         }
         if let (Some((mut font, mut color)), Some((cut, _))) = (words, letters) {

@@ -15,9 +15,12 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
-/// Marks a piece that is drawn folded.
+/// A piece that is folded.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Folded;
+pub struct Folded {
+    /// Is its mesh drawn by now? Until then its flat sprite stands for it.
+    pub is_drawn: bool,
+}
 
 #[derive(Component, Debug)]
 struct FoldedMesh {
@@ -29,6 +32,7 @@ struct FoldedMesh {
 
 type FoldedPiece<'a> = (
     Entity,
+    &'a mut Folded,
     &'a Piece,
     &'a Pose,
     &'a Look,
@@ -43,6 +47,10 @@ type Drawn<'a> = (
     &'a mut Transform,
     &'a mut Visibility,
 );
+
+/// Number of frames in which a new mesh is sent to the renderer again, and after how many of them it is drawn.
+const SENT: u8 = 10;
+const DRAWN_AFTER: u8 = 3;
 
 /// Number of quads of a folded picture: enough for smooth edges at 4K.
 const STRIPS: usize = 24;
@@ -78,12 +86,12 @@ fn fold(
     mut pictures: ResMut<Pictures>,
     images: Res<Assets<Image>>,
     mut exchanged: Local<u32>,
-    pieces: Query<FoldedPiece, With<Folded>>,
+    mut pieces: Query<FoldedPiece>,
     mut drawn: Query<Drawn, Without<Folded>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
-    for (entity, piece, pose, look, transform, visibility) in &pieces {
+    for (entity, mut state, piece, pose, look, transform, visibility) in &mut pieces {
         let Face::Picture(name) = &look.face else { continue };
         let alpha = look.tint.alpha() * pose.alpha;
         let color = colors.shade(look.tint).with_alpha(alpha);
@@ -93,6 +101,7 @@ fn fold(
         if let Some((mut folded, mut mesh, mut material, mut place, mut seen)) = known {
             if folded.fresh > 0 {
                 folded.fresh -= 1;
+                state.is_drawn = folded.fresh <= SENT - DRAWN_AFTER;
                 mesh.set_changed();
                 material.set_changed();
                 redraw.write(RequestRedraw);
@@ -121,7 +130,7 @@ fn fold(
                 alpha_mode: AlphaMode2d::Blend,
                 ..default()
             });
-            let (of, fresh) = (entity, 10);
+            let (of, fresh) = (entity, SENT);
             commands.spawn((
                 FoldedMesh { of, fresh },
                 Mesh2d(mesh),

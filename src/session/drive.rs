@@ -1,128 +1,236 @@
 //! Advances an open table: events become motion; chance and computers act when nothing moves and no person is awaited.
+//!
+//! Its systems run in the states of [`TableFlow`].
 
-use super::input::lower;
-use super::lesson::LessonStep;
+use super::input::Presses;
+use super::lesson::{Lesson, follow_script};
+use super::private::{PrivateViews, show_due_view};
+use super::save::{SaveState, save};
 use super::shots::Shots;
-use super::state::Carrying;
-use super::{GameUi, Session, TableFlow, TableOptions, pick};
-use crate::table::{Actor, Awaits};
+use super::shown::{Shown, advance};
+use super::state::{ContextParams, CosmeticRng, Seating, follow_table, turn_foot, waits_for_hand};
+use super::undo::UndoState;
+use super::{GameUi, TableFlow, TableOptions, pick};
+use crate::board::motion::MotionQueue;
+use crate::table::{Actor, Awaits, Entry, Party, Seat, SeatSet, Table};
+use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Shortcut, Shortcuts, Tempo};
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use rand::RngExt;
 use std::mem::replace;
+use std::ops::Range;
+
+/// How far the screen has followed the table.
+#[derive(Resource, Default)]
+pub struct Progress {
+    /// Does the screen show the current view?
+    pub(super) settled: bool,
+    /// Was that before seats had their first look at their secrets?
+    pub(super) is_before_look: bool,
+    /// Increases whenever a table opens or settles, or its display changes otherwise.
+    pub(super) revision: u64,
+}
+
+impl Progress {
+    /// Does the screen show everything that has happened?
+    pub const fn is_settled(&self) -> bool {
+        self.settled
+    }
+}
+
+/// The timing of chance and computers, independent of seat, role and choice.
+#[derive(Resource, Default)]
+pub struct Pacing {
+    /// Seconds until chance or a computer acts.
+    pause: f32,
+    /// How long the view has been held, in seconds.
+    held_for: f32,
+    /// Is everything played quickly until a person is asked?
+    skips: bool,
+    /// The revision at which computers were last asked whether to act before a person rolls.
+    asked_meanwhile: Option<u64>,
+    /// The seat for which the bell last rang.
+    last_bell: Option<Seat>,
+}
+
+impl Pacing {
+    /// The seconds before the next action.
+    pub const PAUSE: Range<f32> = 0.5..1.2;
+    /// The dice of one throw fall without a pause between them.
+    const IN_THROW: Range<f32> = 0.05..0.15;
+
+    /// Waits for this long, independent of seat, role and choice.
+    pub fn pause(&mut self, seconds: Range<f32>, rng: &mut CosmeticRng) {
+        self.pause = rng.0.random_range(seconds);
+    }
+}
+
+/// Returns the systems that advance a table, for while it [goes on](super::goes_on).
+pub(super) fn systems<G: GameUi>() -> ScheduleConfigs<ScheduleSystem> {
+    let is_free = |curtain: Res<Curtain>, shots: Option<Res<Shots>>| {
+        curtain.is_up() && !shots.is_some_and(|s| s.busy())
+    };
+    let has_waited = |pacing: Res<Pacing>| pacing.pause <= 0.0;
+    let acts = (
+        end_plan::<G>,
+        follow_script::<G>.run_if(is_scripted::<G>),
+        take_turn::<G>.run_if(not(is_scripted::<G>)),
+    );
+    let waits = (
+        request_picture::<G>.run_if(resource_exists::<Shots>),
+        show_due_view::<G>.run_if(is_free),
+        (ring_bell::<G>, wait).chain().run_if(is_free),
+        acts.chain().run_if(is_free).run_if(has_waited),
+    );
+    (
+        hold::<G>.run_if(in_state(TableFlow::Held)),
+        animate::<G>
+            .pipe(advance::<G>)
+            .pipe(settle::<G>)
+            .run_if(in_state(TableFlow::Animating)),
+        (waits.chain()).run_if(in_state(TableFlow::Awaiting).or_else(in_state(TableFlow::Over))),
+    )
+        .into_configs()
+}
 
 /// Plays everything quickly after a press of S, until a person is asked or a view is held.
-pub(super) fn skip<G: GameUi>(mut session: ResMut<Session<G>>, mut table: Carrying, keys: Res<Shortcuts>) {
-    if !(keys.has(Shortcut::Skip) || session.pacing.skips) {
+pub(super) fn skip<G: GameUi>(
+    In(flow): In<TableFlow>,
+    table: Res<Table<G>>,
+    party: Res<Party<G>>,
+    keys: Res<Shortcuts>,
+    mut pacing: ResMut<Pacing>,
+    mut queue: ResMut<MotionQueue>,
+) {
+    if !(keys.has(Shortcut::Skip) || pacing.skips) {
         return;
     }
-    session.pacing.skips = !session.party.people().is_empty()
-        && match table.flow(&session) {
+    let awaits_people = || {
+        let mut awaited = table.awaits().awaited().iter();
+        awaited.any(|seat| party.is_human(seat))
+    };
+    pacing.skips = !party.people().is_empty()
+        && match flow {
             TableFlow::Animating => true,
-            TableFlow::Awaiting => !session.awaits_people(),
+            TableFlow::Awaiting => !awaits_people(),
             _ => false,
         };
-    if session.pacing.skips {
-        session.pacing.pause = 0.0;
-        table.queue.hurry();
+    if pacing.skips {
+        pacing.pause = 0.0;
+        queue.hurry();
     }
 }
 
 /// Counts how long the table is played. Time at a finished game does not count.
-pub(super) fn count_time<G: GameUi>(mut session: ResMut<Session<G>>, time: Res<Time<Real>>) {
-    if !session.is_over() {
-        session.saved.played_for += time.delta_secs_f64();
+pub(super) fn count_time<G: GameUi>(
+    table: Res<Table<G>>,
+    mut saved: ResMut<SaveState>,
+    time: Res<Time<Real>>,
+) {
+    if table.awaits() != Awaits::Over {
+        saved.played_for += time.delta_secs_f64();
     }
 }
 
-/// Lets the table go on. `advanced` is what [`advance`](super::shown::advance) has returned in this frame.
-pub(super) fn drive<G: GameUi>(
-    In(advanced): In<Option<bool>>,
-    mut session: ResMut<Session<G>>,
-    mut table: Carrying,
-    mut shots: Option<ResMut<Shots>>,
+/// Holds a view, for as long as the options say.
+fn hold<G: GameUi>(
+    mut shown: ResMut<Shown<G>>,
+    mut pacing: ResMut<Pacing>,
     options: Res<TableOptions>,
-    tempo: Res<Tempo>,
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let session = &mut *session;
-    let muted = table.sounds.muted;
-    if advanced.is_none() && session.is_held() {
-        if let Some(length) = options.results {
-            session.progress.held_for += time.delta_secs();
-            session.shown.goes_on = session.progress.held_for >= length;
-            redraw.write(RequestRedraw);
-        }
-        return;
-    }
-    session.progress.held_for = 0.0;
-    if !session.progress.settled {
-        if advanced == Some(true) {
-            settle(session, &mut table);
-        }
+    if let Some(length) = options.results {
+        pacing.held_for += time.delta_secs();
+        shown.goes_on = pacing.held_for >= length;
         redraw.write(RequestRedraw);
-        return;
     }
-    if let Some(shots) = &mut shots
-        && let Some(moment) = G::moment(&session.scene(muted))
-    {
-        shots.moment(moment);
-        if shots.busy() {
-            redraw.write(RequestRedraw);
-            return;
-        }
+}
+
+/// Lets the screen go on unless it shows everything. Returns the people who may then hold a view.
+fn animate<G: GameUi>(
+    party: Res<Party<G>>,
+    progress: Res<Progress>,
+    mut pacing: ResMut<Pacing>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) -> Option<SeatSet> {
+    pacing.held_for = 0.0;
+    if progress.settled {
+        return None;
     }
-    if let Some(seat) = session.private.shown_around.take() {
-        return lower(session, &mut table.curtain, seat, true);
-    }
-    if let Some(seat) = session.private.looks.pop_front() {
-        return lower(session, &mut table.curtain, seat, false);
-    }
-    if options.bell {
-        ring_bell(session, &mut table.sounds);
-    }
-    if session.pacing.pause > 0.0 {
-        let seconds = match tempo.is_instant() {
-            true => f32::MAX,
-            false => time.delta_secs() * tempo.speed,
-        };
-        session.pacing.pause -= seconds * options.pace;
-        redraw.write(RequestRedraw);
-        if session.pacing.pause > 0.0 {
-            return;
-        }
-    }
-    go_on(session, &mut table, &mut redraw);
+    redraw.write(RequestRedraw);
+    Some(party.people())
 }
 
 /// Begins what follows once everything that has happened is shown.
-fn settle<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
-    let is_before_look = G::is_first_look(&session.shown.view);
-    if replace(&mut session.progress.is_before_look, is_before_look) && !is_before_look {
-        let people = session.here().iter();
-        session.private.looks = people
-            .filter(|seat| session.has_private_view(*seat, table.sounds.muted))
-            .collect();
+fn settle<G: GameUi>(
+    In(advanced): In<Option<bool>>,
+    table: Res<Table<G>>,
+    shown: Res<Shown<G>>,
+    mut progress: ResMut<Progress>,
+    mut undo: ResMut<UndoState>,
+    mut saved: ResMut<SaveState>,
+    mut pacing: ResMut<Pacing>,
+    mut rng: ResMut<CosmeticRng>,
+    mut commands: Commands,
+) {
+    if advanced != Some(true) {
+        return;
     }
-    if let Some(seat) = session.awaited_person() {
-        session.foot = seat;
+    let is_before_look = G::is_first_look(&shown.view);
+    if replace(&mut progress.is_before_look, is_before_look) && !is_before_look {
+        commands.run_system_cached(ask_to_look::<G>);
     }
-    session.progress.settled = true;
-    session.progress.revision += 1;
-    session.undo.landmarks = (session.table.entries().iter().enumerate())
-        .filter(|(_, entry)| entry.action().is_some_and(G::is_landmark))
-        .map(|(length, _)| length)
-        .collect();
-    session.saved.line = G::stands(&session.shown.view);
-    if session.is_throwing() {
-        session.pace(0.05, 0.15);
+    commands.run_system_cached(turn_foot::<G>);
+    progress.settled = true;
+    progress.revision += 1;
+    undo.find_landmarks(&table);
+    saved.line = G::stands(&shown.view);
+    // Does chance act twice in a row?
+    let last = table.entries().last().and_then(Entry::action);
+    let is_throwing = matches!(table.awaits(), Awaits::Chance { .. })
+        && last.is_some_and(|action| G::actor(action) == Actor::Chance);
+    let seconds = if is_throwing {
+        Pacing::IN_THROW
     } else {
-        session.pace(0.5, 1.2);
+        Pacing::PAUSE
+    };
+    pacing.pause(seconds, &mut rng);
+    if table.awaits() == Awaits::Over {
+        commands.run_system_cached(save::<G>);
     }
-    if matches!(session.table.awaits(), Awaits::Over) {
-        session.save(&mut table.autosave);
+}
+
+/// Asks each person at the display to look at what only that seat may see.
+fn ask_to_look<G: GameUi>(
+    mut table: ResMut<Table<G>>,
+    shown: Res<Shown<G>>,
+    mut params: ParamSet<(ContextParams<G>, ResMut<PrivateViews<G>>)>,
+) {
+    let seen_by = params.p0();
+    let people = seen_by.seating.here().iter();
+    let looks = people.filter(|seat| seen_by.has_private_view(&mut table, &shown, *seat));
+    let looks = looks.collect();
+    params.p1().looks = looks;
+}
+
+/// Requests a picture of the table for a demo.
+fn request_picture<G: GameUi>(
+    table: Res<Table<G>>,
+    shown: Res<Shown<G>>,
+    params: ContextParams<G>,
+    mut shots: ResMut<Shots>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if let Some(moment) = G::moment(&params.context(&table, &shown)) {
+        shots.moment(moment);
+        if shots.busy() {
+            redraw.write(RequestRedraw);
+        }
     }
 }
 
@@ -135,88 +243,109 @@ const BELLS: [&str; 6] = [
     "turn-bell-6",
 ];
 
-fn ring_bell<G: GameUi>(session: &mut Session<G>, sounds: &mut Sounds) {
-    let awaited = session.awaited_person();
-    let is_new = replace(&mut session.pacing.last_bell, awaited) != awaited;
+fn ring_bell<G: GameUi>(
+    table: Res<Table<G>>,
+    seating: Seating<G>,
+    options: Res<TableOptions>,
+    mut pacing: ResMut<Pacing>,
+    mut sounds: ResMut<Sounds>,
+) {
+    if !options.bell {
+        return;
+    }
+    let awaited = seating.awaited_person(&table);
+    let is_new = replace(&mut pacing.last_bell, awaited) != awaited;
     if let Some(seat) = awaited.filter(|_| is_new) {
-        let mark = usize::from(session.table.setup().mark(seat));
+        let mark = usize::from(table.setup().mark(seat));
         let bell = BELLS.get(mark.saturating_sub(1)).copied();
         sounds.play(Cue::new(bell.unwrap_or("turn-bell-1")));
     }
 }
 
-/// Lets chance or a computer act, if it is their turn.
-fn go_on<G: GameUi>(
-    session: &mut Session<G>,
-    table: &mut Carrying,
-    redraw: &mut MessageWriter<RequestRedraw>,
+/// Waits before chance or a computer acts.
+fn wait(
+    mut pacing: ResMut<Pacing>,
+    options: Res<TableOptions>,
+    tempo: Res<Tempo>,
+    time: Res<Time>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let muted = table.sounds.muted;
-    // A plan ends when a seat other than its own has to roll.
-    if let (Some(seat), Some(next)) = (session.table.awaits().roller(), session.plan.front())
+    if pacing.pause > 0.0 {
+        let seconds = match tempo.is_instant() {
+            true => f32::MAX,
+            false => time.delta_secs() * tempo.speed,
+        };
+        pacing.pause -= seconds * options.pace;
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Ends a plan when a seat other than its own has to roll.
+fn end_plan<G: GameUi>(table: Res<Table<G>>, mut presses: ResMut<Presses<G>>) {
+    if let (Some(seat), Some(next)) = (table.awaits().roller(), presses.next_planned())
         && G::actor(next) != Actor::Seat(seat)
     {
-        session.plan.clear();
+        presses.end_plan();
     }
-    if session.plan.is_empty() {
-        match session.follow_lesson(muted) {
-            LessonStep::None => {}
-            // Save at once, so that quitting now loses nothing.
-            LessonStep::Ended => {
-                table.recall(session);
-                session.save(&mut table.autosave);
-            }
-            LessonStep::Done => {
-                session.happened(&mut table.autosave);
-                redraw.write(RequestRedraw);
-                return;
-            }
-            LessonStep::Waits => return,
-        }
-    }
-    match session.table.awaits() {
-        Awaits::Over => {}
+}
+
+/// Does a lesson's script say what comes next? As a run condition, it is also asked while no table is open.
+fn is_scripted<G: GameUi>(lesson: Option<Res<Lesson<G>>>, presses: Option<Res<Presses<G>>>) -> bool {
+    lesson.is_some() && presses.is_some_and(|presses| presses.next_planned().is_none())
+}
+
+/// Lets chance or a computer act if it is their turn, or does what a press has planned.
+fn take_turn<G: GameUi>(
+    mut table: ResMut<Table<G>>,
+    shown: Res<Shown<G>>,
+    progress: Res<Progress>,
+    mut params: ParamSet<(
+        ContextParams<G>,
+        ResMut<Party<G>>,
+        (ResMut<Presses<G>>, Option<ResMut<Lesson<G>>>),
+    )>,
+    mut pacing: ResMut<Pacing>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut commands: Commands,
+) {
+    let table = &mut *table;
+    let is_planned = params.p2().0.next_planned().is_some();
+    let has_acted = match table.awaits() {
+        Awaits::Over => return,
         Awaits::Chance { roller, meanwhile } => {
-            let is_picked = pick::picks(session).is_some();
-            let is_human = |seat| session.party.is_human(seat);
+            let seen_by = params.p0();
+            let is_picked = pick::picks(table, &seen_by).is_some();
+            let is_human = |seat| seen_by.seating.party.is_human(seat);
             let waits = is_picked
                 || (roller.is_some_and(|seat| is_human(seat) || meanwhile.iter().any(is_human))
-                    && session.plan.is_empty()
-                    && session.waits_for_hand(muted));
+                    && !is_planned
+                    && waits_for_hand(&seen_by.context(table, &shown)));
             // Computers may act before chance does. Where it waits for a person, they are asked once per revision.
-            let revision = Some(session.progress.revision);
-            let is_asked =
-                !waits || is_picked || replace(&mut session.pacing.asked_meanwhile, revision) != revision;
-            if (is_asked && session.party.act_before_chance(&mut session.table))
-                || (!waits && session.table.roll().is_ok())
-            {
-                session.happened(&mut table.autosave);
-            }
+            let revision = Some(progress.revision);
+            let is_asked = !waits || is_picked || replace(&mut pacing.asked_meanwhile, revision) != revision;
+            (is_asked && params.p1().act_before_chance(table)) || (!waits && table.roll().is_ok())
         }
-        Awaits::Seats(_) if !session.plan.is_empty() => {
-            if session.follow_plan().is_ok() {
-                session.happened(&mut table.autosave);
-            } else {
-                redraw.write(RequestRedraw);
-            }
+        Awaits::Seats(_) if is_planned => {
+            redraw.write(RequestRedraw);
+            let (mut presses, mut lesson) = params.p2();
+            presses.follow_plan(table, lesson.as_deref_mut()).is_ok()
         }
         Awaits::Seats(_) => {
-            while let Some(seat) = session.party.next_speaker(&session.table) {
-                if session.party.speak(&mut session.table, seat) {
-                    session.happened(&mut table.autosave);
-                    break;
+            let mut party = params.p1();
+            let mut has_spoken = false;
+            while !has_spoken && let Some(seat) = party.next_speaker(table) {
+                has_spoken = party.speak(table, seat);
+            }
+            has_spoken
+                || G::may_decide(&params.p0().context(table, &shown)) && {
+                    let mut party = params.p1();
+                    let seat = party.next_computer(table);
+                    seat.is_some_and(|seat| party.play(table, seat))
                 }
-            }
-            if session.progress.settled
-                && G::may_decide(&session.scene(muted))
-                && let Some(seat) = session.party.next_computer(&mut session.table)
-                && session.party.play(&mut session.table, seat)
-            {
-                session.happened(&mut table.autosave);
-            }
         }
-    }
-    if !session.progress.settled {
+    };
+    if has_acted {
+        commands.run_system_cached(follow_table::<G>);
         redraw.write(RequestRedraw);
     }
 }

@@ -1,12 +1,17 @@
 //! The state of an open table: whether it moves, waits for somebody, is covered, paused or over.
 //!
-//! [`Flow::of`] is the only place that works it out. The state is set at the end of each frame, once the curtain has
+//! [`TableFlow::of`] is the only place that works it out. The state is set at the end of each frame, once the curtain has
 //! moved, and again before the table goes on by itself. So systems run in states, and what people press is asked against
 //! the same function.
 
+use super::drive::Progress;
+use super::private::PrivateViews;
 use super::shots::Shots;
-use super::{AppState, GameUi, Session, TableControl};
+use super::shown::Shown;
+use super::state::TableUi;
+use super::{AppState, GameUi, TableControl};
 use crate::board::motion::MotionQueue;
+use crate::table::{Awaits, Party, Table};
 use crate::ui::curtain::Curtain;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -40,39 +45,33 @@ pub(super) enum FlowSet {
     Transition,
 }
 
-/// What the state of a table depends on besides its session.
+/// What the state of a table depends on.
 #[derive(SystemParam)]
-pub(super) struct Flow<'w> {
+pub(super) struct Flow<'w, G: GameUi> {
+    table: Res<'w, Table<G>>,
+    party: Res<'w, Party<G>>,
+    shown: Res<'w, Shown<G>>,
+    progress: Res<'w, Progress>,
+    private: Res<'w, PrivateViews<G>>,
     curtain: Res<'w, Curtain>,
     queue: Res<'w, MotionQueue>,
     control: Res<'w, TableControl>,
 }
 
-impl Flow<'_> {
-    fn now<G: GameUi>(&self, session: &Session<G>) -> TableFlow {
-        TableFlow::of(session, &self.curtain, &self.queue, *self.control)
-    }
-}
-
 impl TableFlow {
-    pub(super) fn of<G: GameUi>(
-        session: &Session<G>,
-        curtain: &Curtain,
-        queue: &MotionQueue,
-        control: TableControl,
-    ) -> Self {
-        if curtain.open_for().is_some() {
+    pub(super) fn of<G: GameUi>(flow: &Flow<G>) -> Self {
+        if flow.curtain.open_for().is_some() {
             Self::Private
-        } else if !curtain.is_up() {
+        } else if !flow.curtain.is_up() {
             Self::Covered
-        } else if control.is_covered || control.is_paused {
+        } else if flow.control.is_covered || flow.control.is_paused {
             Self::Paused
-        } else if session.is_held() {
+        } else if flow.shown.is_held(flow.party.people()) {
             Self::Held
         // A decision made under the curtain is carried out first.
-        } else if !session.is_settled() || !queue.is_empty() || session.private.peek.is_some() {
+        } else if !flow.progress.settled || !flow.queue.is_empty() || flow.private.peek.is_some() {
             Self::Animating
-        } else if session.is_over() {
+        } else if flow.table.awaits() == Awaits::Over {
             Self::Over
         } else {
             Self::Awaiting
@@ -88,24 +87,28 @@ impl TableFlow {
 /// Run condition: does a table of this game go on by itself? Not while something covers it, it is paused, or somebody
 /// writes.
 pub fn goes_on<G: GameUi>(
-    session: Option<Res<Session<G>>>,
+    ui: Option<Res<TableUi<G>>>,
     flow: Option<Res<State<TableFlow>>>,
     shots: Option<Res<Shots>>,
 ) -> bool {
     use TableFlow::{Animating, Awaiting, Held, Over};
-    session.is_some_and(|session| session.draft.is_none())
+    ui.is_some_and(|ui| ui.draft.is_none())
         && flow.is_some_and(|flow| matches!(**flow, Animating | Awaiting | Held | Over))
         && !shots.is_some_and(|shots| shots.busy())
 }
 
+/// Returns the state now, also between two systems of a frame.
+pub(super) fn now<G: GameUi>(flow: Flow<G>) -> TableFlow {
+    TableFlow::of(&flow)
+}
+
 /// Sets the state if it has changed.
 pub(super) fn decide<G: GameUi>(
-    session: Res<Session<G>>,
-    flow: Flow,
+    flow: Flow<G>,
     state: Res<State<TableFlow>>,
     mut next: ResMut<NextState<TableFlow>>,
 ) {
-    let now = flow.now(&session);
+    let now = TableFlow::of(&flow);
     if *state.get() != now {
         next.set(now);
     }

@@ -366,7 +366,6 @@ pub struct TableContext<'a, G: GameUi> {
     pub talk_minutes: u8,
     /// How long the table has been played, in seconds.
     pub played_for: u64,
-    pub muted: bool,
     /// Can something be undone, or why not?
     pub undoable: Result<(), &'static str>,
     /// The seat that may ask for advice, or why none may.

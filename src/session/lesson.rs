@@ -6,19 +6,71 @@
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
-use super::state::{Carrying, Lesson};
-use super::{GameUi, Guided, GuidedStep, Peek, Press, Session, TableContext, TableFlow, TableRequest, input};
-use crate::table::Actor;
-use crate::table::guide::Caption;
+use super::UiPreferences;
+use super::drive::Progress;
+use super::input::recall;
+use super::private::choices;
+use super::save::save;
+use super::shown::Shown;
+use super::state::{ContextParams, TableUi, follow_table, waits_for_hand};
+use super::{GameUi, Guided, GuidedStep, Peek, Press, TableContext, TableFlow, TableOrder, TableRequest};
+use crate::table::guide::{Caption, Guide};
+use crate::table::{Actor, Entry, Record, Remark, Table};
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Control, Element, Layout, widgets as ui};
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 /// Maximum number of UI states to search for the next press.
 const MOST_LAYOUTS: usize = 120;
 
+/// The lesson that runs at the open table.
+#[derive(Resource)]
+pub(super) struct Lesson<G: GameUi> {
+    actions: Vec<G::Action>,
+    /// The script's remarks, each with the number of actions before it.
+    remarks: Vec<(usize, Remark<G::Claim>)>,
+    guide: Guide,
+    /// Number of remarks made so far.
+    said: usize,
+    /// Number of captions read so far.
+    read: usize,
+    /// Was the learner's last attempt refused?
+    refused: bool,
+    /// The name of the next press, with the numbers of actions and captions read, the revision and the UI it is for.
+    framed: Option<((usize, usize, u64, G::Ui), Option<String>)>,
+    /// The choice under the open curtain that matches the script.
+    under: Option<String>,
+}
+
 impl<G: GameUi> Lesson<G> {
+    /// Returns the ordered lesson, if the order is for one that can be read.
+    pub fn new(order: &TableOrder) -> Option<Self> {
+        let guide = order.guide.clone()?;
+        let record = Record::<G>::from_text(order.record.as_ref()?).ok()?;
+        let mut lesson = Self {
+            actions: Vec::new(),
+            remarks: Vec::new(),
+            guide,
+            said: 0,
+            read: 0,
+            refused: false,
+            framed: None,
+            under: None,
+        };
+        for entry in record.entries {
+            match entry {
+                Entry::Act(action) | Entry::Entered(action) => lesson.actions.push(action),
+                Entry::Remark(remark) if !lesson.guide.learner_seats.contains(&remark.seat) => {
+                    lesson.remarks.push((lesson.actions.len(), remark));
+                }
+                Entry::Remark(_) => {}
+            }
+        }
+        Some(lesson)
+    }
+
     /// Returns the caption shown after this many actions, and its index.
     fn caption(&self, at: usize) -> Option<(usize, &Caption)> {
         let captions = self.guide.captions.iter().enumerate();
@@ -33,133 +85,70 @@ impl<G: GameUi> Lesson<G> {
     }
 }
 
-pub(super) enum LessonStep {
-    None,
-    /// The lesson has just ended; the table is now an ordinary one.
-    Ended,
-    Done,
-    /// The lesson waits for the learner.
-    Waits,
+/// Returns the number of actions in the record.
+fn actions_so_far<G: GameUi>(table: &Table<G>) -> usize {
+    let entries = table.entries().iter();
+    entries.filter(|entry| entry.action().is_some()).count()
 }
 
-impl<G: GameUi> Session<G> {
-    fn actions_so_far(&self) -> usize {
-        let entries = self.table.entries().iter();
-        entries.filter(|entry| entry.action().is_some()).count()
-    }
-
-    /// May the learner perform this action now? Without a lesson every action is allowed.
-    pub(super) fn lesson_permits(&mut self, action: &G::Action) -> bool {
-        let at = self.actions_so_far();
-        let Some(lesson) = &mut self.lesson else {
-            return true;
-        };
-        let permitted = lesson.actions.get(at) == Some(action);
-        lesson.refused = !permitted;
+impl<G: GameUi> Lesson<G> {
+    /// May the learner perform this action now?
+    pub fn permits(&mut self, table: &Table<G>, action: &G::Action) -> bool {
+        let permitted = self.actions.get(actions_so_far(table)) == Some(action);
+        self.refused = !permitted;
         permitted
     }
 
-    /// Filters a press during a lesson: the script's next action passes; other actions, and rewinding, are refused.
-    pub(super) fn as_the_lesson_wants(&mut self, answer: Press<G>, sounds: &mut Sounds) -> Press<G> {
-        let at = self.actions_so_far();
-        let Some(lesson) = &mut self.lesson else {
-            return answer;
-        };
-        let next = lesson.actions.get(at);
-        let permitted = match &answer {
+    /// May the learner do this? The script's next action passes; other actions, and rewinding, are refused.
+    fn admits(&mut self, table: &Table<G>, press: &Press<G>) -> bool {
+        let at = actions_so_far(table);
+        let next = self.actions.get(at);
+        let permitted = match press {
             Press::Act(action) => next == Some(action),
             Press::Plan(actions) => next.is_some() && next == actions.first(),
-            Press::Chance => !lesson.waits(at) && next.map(G::actor) == Some(Actor::Chance),
+            Press::Chance => !self.waits(at) && next.map(G::actor) == Some(Actor::Chance),
             Press::Say(remark) => G::may_be_tried(remark),
             Press::Rewind(..) => false,
             // Nothing else adds to the record.
             _ => true,
         };
-        lesson.refused = !permitted;
-        if permitted {
-            return answer;
-        }
-        sounds.play(Cue::new("refuse"));
-        Press::Nothing
+        self.refused = !permitted;
+        permitted
     }
 
-    /// Advances the script by one step, unless that step is the learner's.
-    pub(super) fn follow_lesson(&mut self, muted: bool) -> LessonStep {
-        let at = self.actions_so_far();
-        let Some(lesson) = &mut self.lesson else {
-            return LessonStep::None;
-        };
-        if lesson.waits(at) {
-            return LessonStep::Waits;
-        }
-        if let Some((_, remark)) = lesson.remarks.get(lesson.said).filter(|(after, _)| *after <= at) {
-            let remark = remark.clone();
-            lesson.said += 1;
-            let _taken_down_before = self.table.remark(remark);
-            return LessonStep::Done;
-        }
-        let Some(next) = lesson.actions.get(at).cloned() else {
-            self.lesson = None;
-            return LessonStep::Ended;
-        };
-        if self.learner_does(&next, muted) {
-            LessonStep::Waits
-        } else if self.table.act(next).is_ok() {
-            LessonStep::Done
-        } else {
-            // The rules refuse the script, so the lesson ends and the table continues without it.
-            self.lesson = None;
-            LessonStep::Ended
-        }
-    }
-
-    fn learner_does(&self, action: &G::Action, muted: bool) -> bool {
-        let learner = |seat| {
-            let lesson = self.lesson.as_ref();
-            lesson.is_some_and(|lesson| lesson.guide.learner_seats.contains(&seat))
-        };
+    /// Is this action the learner's? Chance is, where it waits for a learner who rolls or draws.
+    fn is_learners(&self, action: &G::Action, context: &TableContext<'_, G>, table: &Table<G>) -> bool {
+        let is_learner = |seat| self.guide.learner_seats.contains(&seat);
         match G::actor(action) {
-            Actor::Seat(seat) => learner(seat),
-            Actor::Chance => self.table.awaits().roller().is_some_and(learner) && self.waits_for_hand(muted),
+            Actor::Seat(seat) => is_learner(seat),
+            Actor::Chance => table.awaits().roller().is_some_and(is_learner) && waits_for_hand(context),
         }
-    }
-
-    /// Returns the name of the next press on the table that advances the script, if it is the learner's turn.
-    fn framed(&mut self, muted: bool) -> Option<String> {
-        let at = self.actions_so_far();
-        let lesson = self.lesson.as_ref()?;
-        let state = (at, lesson.read, self.progress.revision, self.ui.clone());
-        if let Some((known, press)) = &lesson.framed
-            && *known == state
-        {
-            return press.clone();
-        }
-        let press = self.next_press(lesson, at, muted);
-        self.lesson.as_mut()?.framed = Some((state, press.clone()));
-        press
     }
 
     /// Returns the private view with a frame around the choice that matches the script.
-    pub(super) fn guide_under_curtain(&mut self, own: &G::View, peek: &Peek, private: Element) -> Element {
-        let at = self.actions_so_far();
-        let Some(lesson) = &mut self.lesson else {
-            return private;
-        };
-        let wanted = lesson.actions.get(at).filter(|_| peek.decides);
+    pub fn guide_under_curtain(
+        &mut self,
+        table: &Table<G>,
+        own: &G::View,
+        peek: &Peek,
+        private: Element,
+    ) -> Element {
+        let at = actions_so_far(table);
+        let wanted = self.actions.get(at).filter(|_| peek.decides);
         let press = wanted.and_then(|wanted| {
             if G::choice(own, peek).as_ref() == Some(wanted) {
                 return Some(Press::<G>::Confirm);
             }
-            let (index, _) = input::choices::<G>(own, peek).find(|(_, action)| action == wanted)?;
+            let (index, _) = choices::<G>(own, peek).find(|(_, action)| action == wanted)?;
             Some(Press::Pick(index))
         });
-        lesson.under = press.as_ref().map(name_of);
+        self.under = press.as_ref().map(name_of);
         // The caption is covered by the curtain: whoever strays is told here why.
         let note = |words: &str| ui::note(words).justified(Justify::Center);
-        let reason = lesson.refused.then(|| lesson.caption(at)).flatten();
+        let reason = self.refused.then(|| self.caption(at)).flatten();
         let reason = reason.map(|(_, caption)| note(&caption.say).key("guide.reason"));
         let Some(press) = press else { return private };
-        let line = match lesson.refused {
+        let line = match self.refused {
             true => "Not now: press the framed choice.",
             false => "Press the framed choice.",
         };
@@ -170,13 +159,14 @@ impl<G: GameUi> Session<G> {
         Element::column([private]).with_all(notes.map(Element::rigid))
     }
 
-    fn next_press(&self, lesson: &Lesson<G>, at: usize, muted: bool) -> Option<String> {
-        let next = lesson.actions.get(at)?;
-        let (_, caption) = lesson.caption(at).filter(|(_, caption)| !caption.wait)?;
-        if !self.learner_does(next, muted) {
+    /// Returns the name of the next press on the table that advances the script, if it is the learner's turn.
+    fn next_press(&self, context: &TableContext<'_, G>, table: &Table<G>) -> Option<String> {
+        let at = actions_so_far(table);
+        let next = self.actions.get(at)?;
+        let (_, caption) = self.caption(at).filter(|(_, caption)| !caption.wait)?;
+        if !self.is_learners(next, context, table) {
             return None;
         }
-        let scene = self.scene(muted);
         let open = |press: &Press<G>| match press {
             Press::Act(action) => action == next,
             Press::Plan(actions) => actions.first() == Some(next),
@@ -191,10 +181,74 @@ impl<G: GameUi> Session<G> {
         let way = caption.controls.split('|').filter(|name| !name.is_empty());
         let way: Vec<&str> = way.collect();
         let on_the_way = |name: &str| way.iter().position(|begins| name.starts_with(begins));
-        first_press(&scene, on_the_way, open)
-            .or_else(|| first_press(&scene, on_the_way, any))
-            .or_else(|| first_press(&scene, |_| Some(0), any))
+        first_press(context, on_the_way, open)
+            .or_else(|| first_press(context, on_the_way, any))
+            .or_else(|| first_press(context, |_| Some(0), any))
     }
+}
+
+/// Lets a press pass if no lesson forbids it.
+pub(super) fn admit<G: GameUi>(
+    In(press): In<Press<G>>,
+    lesson: Option<ResMut<Lesson<G>>>,
+    table: Res<Table<G>>,
+    mut sounds: ResMut<Sounds>,
+) -> Press<G> {
+    if lesson.is_none_or(|mut lesson| lesson.admits(&table, &press)) {
+        return press;
+    }
+    sounds.play(Cue::new("refuse"));
+    Press::Nothing
+}
+
+/// Advances the script by one step, unless that step is the learner's. The lesson ends with it.
+pub(super) fn follow_script<G: GameUi>(
+    mut table: ResMut<Table<G>>,
+    shown: Res<Shown<G>>,
+    mut params: ParamSet<(ContextParams<G>, ResMut<Lesson<G>>)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut commands: Commands,
+) {
+    let at = actions_so_far(&table);
+    let mut lesson = params.p1();
+    if lesson.waits(at) {
+        return;
+    }
+    let is_due = |(after, _): &&(usize, Remark<G::Claim>)| *after <= at;
+    let has_acted = if let Some((_, remark)) = lesson.remarks.get(lesson.said).filter(is_due) {
+        let remark = remark.clone();
+        lesson.said += 1;
+        let _taken_down_before = table.remark(remark);
+        true
+    } else if let Some(next) = lesson.actions.get(at).cloned() {
+        let seen_by = params.p0();
+        let context = seen_by.context(&table, &shown);
+        let lesson = seen_by.lesson.as_ref();
+        if lesson.is_some_and(|lesson| lesson.is_learners(&next, &context, &table)) {
+            return;
+        }
+        table.act(next).is_ok()
+    } else {
+        false
+    };
+    if has_acted {
+        commands.run_system_cached(follow_table::<G>);
+    } else {
+        // The script is over, or the rules refuse it; then the table continues without it.
+        commands.run_system_cached(end_lesson::<G>);
+    }
+    redraw.write(RequestRedraw);
+}
+
+/// Makes the table an ordinary one. It is saved at once, so that quitting now loses nothing.
+fn end_lesson<G: GameUi>(
+    mut ui: ResMut<TableUi<G>>,
+    preferences: Res<UiPreferences>,
+    mut commands: Commands,
+) {
+    commands.remove_resource::<Lesson<G>>();
+    recall::<G>(&mut ui.game, &preferences);
+    commands.run_system_cached(save::<G>);
 }
 
 /// Returns the name of a press, as external tests know it.
@@ -260,59 +314,70 @@ fn first_press<G: GameUi>(
 
 /// Publishes the current step of the lesson and handles the answers to it.
 pub(super) fn teach<G: GameUi>(
-    mut session: ResMut<Session<G>>,
+    In(flow): In<TableFlow>,
     mut requests: MessageReader<TableRequest>,
+    table: Res<Table<G>>,
+    shown: Res<Shown<G>>,
+    progress: Res<Progress>,
+    mut params: ParamSet<(ContextParams<G>, Option<ResMut<Lesson<G>>>)>,
     mut guided: ResMut<Guided>,
-    mut table: Carrying,
+    mut sounds: ResMut<Sounds>,
+    mut commands: Commands,
 ) {
-    if session.lesson.is_none() && !guided.running {
+    let at = actions_so_far(&table);
+    let Some(mut lesson) = params.p1() else {
         requests.clear();
+        guided.set_if_neq(Guided::default());
         return;
-    }
-    let at = session.actions_so_far();
+    };
+    let mut is_skipped = false;
     for request in requests.read() {
         match request {
-            TableRequest::SkipLesson => {
-                session.lesson = None;
-                table.recall(&mut session);
-                // From now on the table is an ordinary one and is saved.
-                session.save(&mut table.autosave);
-            }
+            TableRequest::SkipLesson => is_skipped = true,
             TableRequest::NextCaption => {
-                let Some(lesson) = &mut session.bypass_change_detection().lesson else {
-                    continue;
-                };
                 if let Some((index, _)) = lesson.caption(at).filter(|(_, caption)| caption.wait) {
                     lesson.read = index + 1;
                     lesson.refused = false;
-                    table.sounds.play(Cue::new("page-turn"));
+                    sounds.play(Cue::new("page-turn"));
                 }
             }
             _ => {}
         }
     }
-    let flow = table.flow(&session);
-    let calm = (flow.is_at_rest() || flow == TableFlow::Paused && session.is_settled())
-        && session.private.looks.is_empty();
-    let framed = match calm {
-        true => session.bypass_change_detection().framed(table.sounds.muted),
-        false => None,
+    if is_skipped {
+        guided.set_if_neq(Guided::default());
+        return commands.run_system_cached(end_lesson::<G>);
+    }
+    let seen_by = params.p0();
+    let calm = (flow.is_at_rest() || flow == TableFlow::Paused && progress.settled)
+        && seen_by.private.looks.is_empty();
+    let Some(lesson) = seen_by.lesson.as_ref() else {
+        return;
     };
-    let lesson = session.lesson.as_ref();
-    let step = lesson.filter(|_| calm).and_then(|lesson| {
-        let (index, caption) = lesson.caption(at)?;
-        Some(GuidedStep {
-            caption: caption.clone(),
-            number: index + 1,
-            of: lesson.guide.captions.len(),
-            refused: lesson.refused,
-            framed,
-        })
+    let mut found = None;
+    if calm {
+        let state = (at, lesson.read, progress.revision, seen_by.ui.game.clone());
+        let known = lesson.framed.as_ref().filter(|(known, _)| *known == state);
+        let press = match known {
+            Some((_, press)) => press.clone(),
+            None => lesson.next_press(&seen_by.context(&table, &shown), &table),
+        };
+        found = Some((state, press));
+    }
+    let step = lesson.caption(at).filter(|_| calm);
+    let step = step.map(|(index, caption)| GuidedStep {
+        caption: caption.clone(),
+        number: index + 1,
+        of: lesson.guide.captions.len(),
+        refused: lesson.refused,
+        framed: found.as_ref().and_then(|(_, press)| press.clone()),
     });
-    let open = lesson.filter(|_| flow == TableFlow::Private);
     guided.set_if_neq(Guided {
-        under: open.and_then(|lesson| lesson.under.clone()),
-        running: lesson.is_some(),
+        under: lesson.under.clone().filter(|_| flow == TableFlow::Private),
+        running: true,
         step,
     });
+    if let (Some(mut lesson), Some(found)) = (params.p1(), found) {
+        lesson.framed = Some(found);
+    }
 }

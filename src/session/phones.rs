@@ -4,30 +4,56 @@
 //! shows what the mouse would be offered for that seat, and a press on it goes the way of the mouse, with the same
 //! refusals. It may look at the seat's own view whenever its page may; at the display that needs the curtain.
 
-use super::optional::story;
-use super::state::Carrying;
-use super::{GameUi, Peek, Press, Session, TableContext, TableControl, TableFlow, TableRequest};
-use crate::phones::page::Content;
+use super::drive::Progress;
+use super::flow;
+use super::input::{go_on, perform};
+use super::lesson::Lesson;
+use super::phone_page::{PhonePage, is_for_phone, may_roll, phone_page};
+use super::private::PrivateViews;
+use super::shown::Shown;
+use super::state::{ContextParams, CosmeticRng, TableUi, follow_table, turn_foot};
+use super::{GameUi, OpenTable, Peek, Press, TableContext, TableControl, TableFlow, TableRequest};
 use crate::phones::{PhonePress, PhoneState, Phones, SeatOffer};
-use crate::table::{Actor, Awaits, PassageKind, Seat, SeatSet, Viewer, capital};
-use crate::ui::{Control, Element, FocusOrder, Keep, Layout, Part, Role, Widget};
+use crate::table::{Awaits, Party, Seat, SeatSet, Table, Viewer};
+use crate::ui::curtain::Curtain;
+use crate::ui::{Intent, Widget};
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
 use std::collections::{BTreeMap, VecDeque};
 
 /// How many of a seat's last pages a press may come from: others act while a person reads.
 const PAGES: usize = 24;
-/// How many lines of the ledger a page shows.
-const LINES: usize = 8;
+
+/// Whether each seat has a phone; empty if phones are not let in.
+#[derive(Resource, Default)]
+pub(super) struct PhoneStates(pub Vec<PhoneState>);
+
+impl PhoneStates {
+    /// Is this person's seat played on a phone?
+    pub fn has(&self, seat: Seat) -> bool {
+        let state = self.0.get(seat.index());
+        state.is_some_and(|state| *state != PhoneState::None)
+    }
+}
 
 /// The seats of an open table that are played on phones.
-pub(super) struct PhoneSeats<G: GameUi> {
-    seats: BTreeMap<Seat, PhoneSeat<G>>,
-    /// Whether each seat has a phone; empty if phones are not let in.
-    pub states: Vec<PhoneState>,
+#[derive(Resource)]
+pub(super) struct PhoneSeats<G: GameUi>(BTreeMap<Seat, PhoneSeat<G>>);
+
+impl<G: GameUi> Default for PhoneSeats<G> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<G: GameUi> PhoneSeats<G> {
+    fn of(&mut self, press: &PhonePress) -> Option<&mut PhoneSeat<G>> {
+        self.0.get_mut(&Seat::new(press.seat.into()))
+    }
 }
 
 struct PhoneSeat<G: GameUi> {
@@ -41,14 +67,14 @@ struct PhoneSeat<G: GameUi> {
     is_acknowledged: bool,
     /// Its page, with what that was made from.
     page: Option<(MadeFrom<G>, PhonePage<G>)>,
-    shown: Shown,
+    shown: PageState,
     /// The last pages by version, each with what its controls mean.
     pages: VecDeque<(u64, Vec<Meant<G>>)>,
 }
 
 /// What a phone shows besides what its page is made from.
 #[derive(Clone, Default, PartialEq)]
-struct Shown {
+struct PageState {
     /// Why nothing can be pressed.
     halt: Option<&'static str>,
     /// After how many seconds without input it is covered, like a private view at the display.
@@ -56,6 +82,57 @@ struct Shown {
     /// Is a press acknowledged, instead of offering more?
     is_acknowledged: bool,
     refusal: String,
+}
+
+impl<G: GameUi> PhoneSeat<G> {
+    /// A seat whose phone has just joined.
+    fn new(seat: Seat, rng: &mut CosmeticRng) -> Self {
+        Self {
+            ui: G::Ui::default(),
+            peek: new_peek(seat, rng),
+            refusal: String::new(),
+            last: PhonePress::default(),
+            is_acknowledged: false,
+            page: None,
+            shown: PageState::default(),
+            pages: VecDeque::new(),
+        }
+    }
+
+    /// Returns what the seat's screens are made from.
+    fn context<'c>(&'c self, at_display: TableContext<'c, G>, is_in_sight: bool) -> TableContext<'c, G> {
+        TableContext {
+            here: SeatSet::one(self.peek.seat),
+            foot: self.peek.seat,
+            ui: &self.ui,
+            draft: None,
+            // A table that moves is ahead of the screen.
+            awaits: match is_in_sight {
+                true => at_display.awaits,
+                false => Awaits::CHANCE,
+            },
+            ..at_display
+        }
+    }
+
+    /// Returns what a press wants: what stands unsent in fields, and then the control. A control of a page that is gone
+    /// means nothing any more, nor does going on from another result than the one that was held then.
+    fn meaning(&self, press: &PhonePress) -> Vec<Option<Press<G>>> {
+        let page = self.pages.iter().find(|(version, _)| *version == press.version);
+        let newest = self.pages.back().map(|(version, _)| *version) == Some(press.version);
+        let meant = |(control, text): (usize, Option<&String>)| {
+            let meant = page.and_then(|(_, meant)| meant.get(control))?;
+            Some(match meant.press {
+                Press::GoOn if !newest => Press::Nothing,
+                _ => with_text(meant.clone(), text),
+            })
+        };
+        let drafts = press.drafts.iter().map(|(field, text)| (*field, Some(text)));
+        drafts
+            .chain([(press.control, press.text.as_ref())])
+            .map(meant)
+            .collect()
+    }
 }
 
 /// What a control on a page means.
@@ -76,80 +153,114 @@ struct MadeFrom<G: GameUi> {
     peek: Peek,
 }
 
-impl<G: GameUi> Default for PhoneSeats<G> {
-    fn default() -> Self {
-        Self {
-            seats: BTreeMap::new(),
-            states: Vec::new(),
-        }
-    }
-}
-
-impl<G: GameUi> PhoneSeats<G> {
-    /// Is this seat played on a phone?
-    pub fn has(&self, seat: Seat) -> bool {
-        self.seats.contains_key(&seat)
-    }
-
-    fn seats(&self) -> SeatSet {
-        self.seats.keys().copied().collect()
-    }
-}
-
 /// The number of a seat on its pages. No game has 256 seats.
 fn number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).unwrap_or(u8::MAX)
 }
 
-/// Lets phones in and out, takes what they press, and shows each its page if something has changed.
-pub(super) fn attend<G: GameUi>(
-    mut session: ResMut<Session<G>>,
-    mut table: Carrying,
-    mut phones: ResMut<Phones>,
+/// Returns the systems that let phones in and out, take what they press, and show each its page if something has changed.
+pub(super) fn systems<G: GameUi>() -> ScheduleConfigs<ScheduleSystem> {
+    let serves = |phones: Res<Phones>| phones.server().is_some();
+    // A press means what the newest page says.
+    let answers = (show_pages::<G>, take_presses::<G>).chain().run_if(serves);
+    (admit::<G>, seat_phones::<G>, answers).chain()
+}
+
+fn admit<G: GameUi>(
     mut requests: MessageReader<TableRequest>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut phones: ResMut<Phones>,
+    lesson: Option<Res<Lesson<G>>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let session = session.bypass_change_detection();
     for request in requests.read() {
         match *request {
-            TableRequest::Phones(true) if session.lesson.is_none() => {
-                phones.start(G::TITLE, proxy.as_deref())
-            }
+            TableRequest::Phones(true) if lesson.is_none() => phones.start(G::TITLE, proxy.as_deref()),
             TableRequest::Phones(_) => phones.stop(),
             TableRequest::SendPhoneAway(seat) => phones.send_away(number(seat)),
             _ => {}
         }
     }
-    if session.seat_phones(&mut phones, &mut table) {
-        redraw.write(RequestRedraw);
+}
+
+/// Takes note of which seats have a phone.
+fn seat_phones<G: GameUi>(
+    mut table: ResMut<Table<G>>,
+    (party, phones): (Res<Party<G>>, Res<Phones>),
+    mut states: ResMut<PhoneStates>,
+    mut phone_seats: ResMut<PhoneSeats<G>>,
+    mut private: ResMut<PrivateViews<G>>,
+    mut progress: ResMut<Progress>,
+    mut rng: ResMut<CosmeticRng>,
+    mut curtain: ResMut<Curtain>,
+    mut open: ResMut<OpenTable>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut commands: Commands,
+) {
+    let people = party.people();
+    if let Some(server) = phones.server() {
+        let seats = table.setup().seats.iter().enumerate();
+        server.lobby.offer(seats.map(|(index, info)| SeatOffer {
+            name: info.name.clone(),
+            is_open: people.contains(Seat::new(index)),
+        }));
     }
-    if phones.server().is_none() {
+    let now = phones.states();
+    if states.0 != now {
+        open.phones.clone_from(&now);
+        states.0 = now;
+        progress.revision += 1;
+    }
+    let seats: SeatSet = people.iter().filter(|seat| states.has(*seat)).collect();
+    if seats == phone_seats.0.keys().copied().collect::<SeatSet>() {
         return;
     }
-    phones.take_presses();
-    let (muted, halt) = (table.sounds.muted, halt(*table.control));
-    let open_for = table.curtain.habit.open_for as u8;
-    // A press means what the newest page says.
-    session.show_pages(&phones, muted, (halt, open_for));
-    // While something moves, presses wait. Under a curtain nothing moves, and phones need not wait for it. While people at
-    // the display have stopped the table, nothing waits: nobody knows for how long.
+    phone_seats.0.retain(|seat, _| seats.contains(*seat));
+    for seat in seats.iter() {
+        let new = PhoneSeat::new(seat, &mut rng);
+        phone_seats.0.entry(seat).or_insert(new);
+    }
+    private.looks.retain(|seat| !seats.contains(*seat));
+    if curtain.seat().is_some_and(|seat| seats.contains(seat)) {
+        // What was decided there holds; the rest goes on on the phone.
+        curtain.remove();
+        if let Some(action) = private.end()
+            && table.act(action).is_ok()
+        {
+            commands.run_system_cached(follow_table::<G>);
+        }
+    }
+    commands.run_system_cached(turn_foot::<G>);
+    progress.revision += 1;
+    redraw.write(RequestRedraw);
+}
+
+/// Does what phones have pressed, and answers once their pages say what came of it.
+///
+/// While something moves, presses wait. Under a curtain nothing moves, and phones need not wait for it. While people at
+/// the display have stopped the table, nothing waits: nobody knows for how long.
+fn take_presses<G: GameUi>(world: &mut World) -> Result {
+    world.resource_mut::<Phones>().take_presses();
+    let is_stopped = halt(*world.resource::<TableControl>()).is_some();
     let mut answered = Vec::new();
-    while table.flow(session) != TableFlow::Animating {
-        let Some(press) = phones.waiting.pop_front() else {
+    while !world.resource::<Phones>().waiting.is_empty()
+        && world.run_system_cached(flow::now::<G>)? != TableFlow::Animating
+    {
+        let Some(press) = world.resource_mut::<Phones>().waiting.pop_front() else {
             break;
         };
-        match halt {
-            Some(_) => session.refuse_phone(&press),
-            None => session.press_by_phone(&mut table, &press),
+        if !is_stopped {
+            on_press::<G>(world, &press)?;
+        } else if let Some(phone) = world.resource_mut::<PhoneSeats<G>>().of(&press) {
+            phone.refusal = "This was not done. Press it again when the game goes on.".into();
         }
+        world.write_message(RequestRedraw);
         answered.push(press);
-        redraw.write(RequestRedraw);
     }
-    session.show_pages(&phones, muted, (halt, open_for));
+    world.run_system_cached(show_pages::<G>)?;
     for press in answered {
-        phones.answer(&press);
+        world.resource::<Phones>().answer(&press);
     }
+    Ok(())
 }
 
 /// Returns why nobody can press anything, while people at the display have stopped the table.
@@ -161,462 +272,222 @@ const fn halt(control: TableControl) -> Option<&'static str> {
     }
 }
 
-impl<G: GameUi> Session<G> {
-    /// Takes note of which seats have a phone. Returns whether that has changed.
-    fn seat_phones(&mut self, phones: &mut Phones, table: &mut Carrying) -> bool {
-        let people = self.party.people();
-        if let Some(server) = phones.server() {
-            let seats = self.table.setup().seats.iter().enumerate();
-            server.lobby.offer(seats.map(|(index, info)| SeatOffer {
-                name: info.name.clone(),
-                is_open: people.contains(Seat::new(index)),
-            }));
-        }
-        let states = phones.states();
-        let with_phone = |seat: &Seat| {
-            states
-                .get(seat.index())
-                .is_some_and(|state| *state != PhoneState::None)
+/// Does what a control on a phone means, as far as the seat may do it. What stands unsent in fields is said before.
+fn on_press<G: GameUi>(world: &mut World, press: &PhonePress) -> Result {
+    let mut phone_seats = world.resource_mut::<PhoneSeats<G>>();
+    let Some(phone) = phone_seats.of(press) else {
+        return Ok(());
+    };
+    phone.refusal.clear();
+    let again = PhonePress {
+        number: press.number,
+        ..phone.last.clone()
+    };
+    if again == *press {
+        return Ok(());
+    }
+    let seat = Seat::new(press.seat.into());
+    let mut has_acted = false;
+    let mut refusal = String::new();
+    for meant in phone.meaning(press) {
+        let is_remark = matches!(meant, Some(Press::Say(_) | Press::Draft(_)));
+        let done = match meant {
+            Some(Press::Nothing) => Ok(false),
+            Some(meant) => carry_out(world, seat, meant)?,
+            None => Err("This came too late: the table has moved on.".into()),
         };
-        let seats: SeatSet = people.iter().filter(with_phone).collect();
-        if self.phone_seats.states != states {
-            table.open.phones.clone_from(&states);
-            self.phone_seats.states = states;
-            self.progress.revision += 1;
-        }
-        if seats == self.phone_seats.seats() {
-            return false;
-        }
-        self.phone_seats.seats.retain(|seat, _| seats.contains(*seat));
-        for seat in seats.iter() {
-            let peek = new_peek(seat, &mut self.cosmetic_rng);
-            self.phone_seats.seats.entry(seat).or_insert_with(|| PhoneSeat {
-                ui: G::Ui::default(),
-                peek,
-                refusal: String::new(),
-                last: PhonePress::default(),
-                is_acknowledged: false,
-                page: None,
-                shown: Shown::default(),
-                pages: VecDeque::new(),
-            });
-        }
-        self.private.looks.retain(|seat| !seats.contains(*seat));
-        if table.curtain.seat().is_some_and(|seat| seats.contains(seat)) {
-            // What was decided there holds; the rest goes on on the phone.
-            table.curtain.remove();
-            (self.private.peek, self.private.hint) = (None, None);
-            if let Some(action) = self.private.decided.take()
-                && self.table.act(action).is_ok()
-            {
-                self.happened(&mut table.autosave);
+        match done {
+            Ok(true) => {
+                has_acted |= !is_remark;
+                world.run_system_cached(follow_table::<G>)?;
+            }
+            Ok(false) => {}
+            Err(reason) => {
+                refusal = reason;
+                break;
             }
         }
-        if let Some(seat) = self.awaited_person() {
-            self.foot = seat;
-        }
-        self.progress.revision += 1;
-        true
     }
-
-    /// Does nothing while people at the display have stopped the table. The page says why.
-    fn refuse_phone(&mut self, press: &PhonePress) {
-        if let Some(on_phone) = self.phone_seats.seats.get_mut(&Seat::new(press.seat.into())) {
-            on_phone.refusal = "This was not done. Press it again when the game goes on.".into();
-        }
+    let is_ahead = !world.run_system_cached(is_in_sight::<G>)?;
+    let mut phone_seats = world.resource_mut::<PhoneSeats<G>>();
+    let Some(phone) = phone_seats.of(press) else {
+        return Ok(());
+    };
+    if refusal.is_empty() {
+        phone.last = press.clone();
+        phone.is_acknowledged = is_ahead;
     }
+    phone.refusal = refusal;
+    // What its pages offered before is over. What is said ends nothing.
+    if has_acted {
+        phone.pages.clear();
+    }
+    Ok(())
+}
 
-    /// Does what a control on a phone means, as far as the seat may do it. What stands unsent in fields is said before.
-    fn press_by_phone(&mut self, table: &mut Carrying, press: &PhonePress) {
-        let seat = Seat::new(press.seat.into());
-        let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
-            return;
+/// Does what a seat wants on its phone. Returns whether the record has grown, or why nothing was done.
+fn carry_out<G: GameUi>(world: &mut World, seat: Seat, mut press: Press<G>) -> Result<Result<bool, String>> {
+    let people = world.resource::<Party<G>>().people();
+    let is_held = world.resource::<Shown<G>>().is_held(people);
+    if is_held && !press.is_possible_while_held() {
+        return Ok(Err("The table still shows a result. Go on first.".into()));
+    }
+    if let Press::Local(change) = press {
+        press = world.run_system_cached_with(change_ui::<G>, (seat, change))?;
+    }
+    let may_roll = may_roll(world.resource::<Table<G>>().awaits(), people, seat);
+    if !is_for_phone(&press, seat, may_roll) {
+        return Ok(Ok(false));
+    }
+    match press {
+        Press::GoOn => world.run_system_cached(go_on::<G>)?,
+        Press::Pick(picked) => {
+            let mut phone_seats = world.resource_mut::<PhoneSeats<G>>();
+            if let Some(phone) = phone_seats.0.get_mut(&seat) {
+                phone.peek.picked = Some(picked);
+            }
+        }
+        Press::Confirm => {
+            if let Some(action) = world.run_system_cached_with(confirm::<G>, seat)? {
+                return Ok(perform(world, Press::<G>::Act(action)));
+            }
+        }
+        press => return Ok(perform(world, press)),
+    }
+    Ok(Ok(false))
+}
+
+/// Returns the action that is picked on a seat's phone, and ends the picking.
+fn confirm<G: GameUi>(
+    In(seat): In<Seat>,
+    mut table: ResMut<Table<G>>,
+    mut phone_seats: ResMut<PhoneSeats<G>>,
+    mut rng: ResMut<CosmeticRng>,
+) -> Option<G::Action> {
+    let peek = &mut phone_seats.0.get_mut(&seat)?.peek;
+    let action = G::choice(&table.view(Viewer::Seat(seat)), peek)?;
+    *peek = new_peek(seat, &mut rng);
+    Some(action)
+}
+
+/// Changes a UI state as a phone wants, if its newest page still offers that: no rule says whether its time is over.
+/// Returns what the press does besides.
+fn change_ui<G: GameUi>(
+    In((seat, change)): In<(Seat, G::UiChange)>,
+    table: Res<Table<G>>,
+    shown: Res<Shown<G>>,
+    progress: Res<Progress>,
+    mut params: ParamSet<(ContextParams<G>, ResMut<TableUi<G>>)>,
+    mut phone_seats: ResMut<PhoneSeats<G>>,
+) -> Press<G> {
+    let Some(phone) = phone_seats.0.get_mut(&seat) else {
+        return Press::Nothing;
+    };
+    let offers = |meant: &Meant<G>| meant.press == Press::Local(change.clone());
+    if !(phone.pages.back()).is_some_and(|(_, all)| all.iter().any(offers)) {
+        return Press::Nothing;
+    }
+    let seen_by = params.p0();
+    let context = seen_by.context(&table, &shown);
+    let is_in_sight = progress.settled || context.held;
+    let also = G::also(&phone.context(context, is_in_sight), &change);
+    if G::is_for_all(&change) {
+        G::change(&mut params.p1().game, &shown.view, change);
+    } else {
+        G::change(&mut phone.ui, &shown.view, change);
+    }
+    also
+}
+
+/// Does the screen show what has happened, or a result that stays?
+fn is_in_sight<G: GameUi>(progress: Res<Progress>, party: Res<Party<G>>, shown: Res<Shown<G>>) -> bool {
+    progress.settled || shown.is_held(party.people())
+}
+
+/// Shows the pages of all phones for which something has changed. While something moves, they stay, but a new phone has
+/// its first one at once, and a press is acknowledged.
+fn show_pages<G: GameUi>(
+    mut table: ResMut<Table<G>>,
+    shown: Res<Shown<G>>,
+    params: ContextParams<G>,
+    progress: Res<Progress>,
+    mut phone_seats: ResMut<PhoneSeats<G>>,
+    phones: Res<Phones>,
+    control: Res<TableControl>,
+    curtain: Res<Curtain>,
+) {
+    let is_held = shown.is_held(params.seating.party.people());
+    let is_in_sight = progress.settled || is_held;
+    for (&seat, phone) in &mut phone_seats.0 {
+        G::share(&mut phone.ui, &params.ui.game);
+        phone.is_acknowledged &= !is_in_sight;
+        // A refusal that has been read is over when the table moves on.
+        if let Some((made, _)) = &phone.page
+            && made.revision != progress.revision
+            && phone.shown.refusal == phone.refusal
+        {
+            phone.refusal.clear();
+        }
+        let made = MadeFrom {
+            revision: progress.revision,
+            progress: (shown.count(), is_in_sight, is_held),
+            ui: phone.ui.clone(),
+            peek: phone.peek,
         };
-        on_phone.refusal.clear();
-        let again = PhonePress {
-            number: press.number,
-            ..on_phone.last.clone()
+        let is_new = match &phone.page {
+            Some((before, _)) => is_in_sight && *before != made,
+            None => true,
         };
-        if again == *press {
-            return;
-        }
-        let page = on_phone
-            .pages
-            .iter()
-            .find(|(version, _)| *version == press.version);
-        let meant = |control: usize| page.and_then(|(_, meant)| meant.get(control)).cloned();
-        let drafts = press
-            .drafts
-            .iter()
-            .map(|(field, text)| (meant(*field), Some(text)));
-        let wants: Vec<_> = drafts
-            .chain([(meant(press.control), press.text.as_ref())])
-            .collect();
-        let newest = on_phone
-            .pages
-            .back()
-            .is_some_and(|(version, _)| *version == press.version);
-        let mut has_acted = false;
-        let mut refusal = String::new();
-        for (meant, text) in wants {
-            let is_remark = matches!(
-                meant.as_ref().map(|meant| &meant.press),
-                Some(Press::Say(_) | Press::Draft(_))
-            );
-            let done = match meant {
-                // The result that was held then may be another one.
-                Some(Meant {
-                    press: Press::GoOn, ..
-                }) if !newest => Ok(false),
-                Some(meant) => self.do_by_phone(table, seat, with_text(meant, text)),
-                None => Err("This came too late: the table has moved on.".into()),
-            };
-            match done {
-                Ok(true) => {
-                    has_acted |= !is_remark;
-                    self.happened(&mut table.autosave);
-                }
-                Ok(false) => {}
-                Err(reason) => {
-                    refusal = reason;
-                    break;
-                }
-            }
-        }
-        let is_ahead = !self.is_in_sight();
-        let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
-            return;
+        let now = PageState {
+            halt: halt(*control),
+            open_for: curtain.habit.open_for as u8,
+            is_acknowledged: phone.is_acknowledged,
+            refusal: phone.refusal.clone(),
         };
-        if refusal.is_empty() {
-            on_phone.last = press.clone();
-            on_phone.is_acknowledged = is_ahead;
+        if !is_new && phone.shown == now {
+            continue;
         }
-        on_phone.refusal = refusal;
-        // What its pages offered before is over. What is said ends nothing.
-        if has_acted {
-            on_phone.pages.clear();
+        if is_new {
+            let own = table.view(Viewer::Seat(seat));
+            let context = phone.context(params.context(&table, &shown), is_in_sight);
+            let page = phone_page(&context, &own, &phone.peek);
+            phone.peek.decides = page.decides;
+            phone.peek.picked = phone.peek.picked.filter(|_| page.decides);
+            phone.page = Some((made, page));
         }
-    }
-
-    /// Returns whether the record has grown, or why nothing was done.
-    fn do_by_phone(&mut self, table: &mut Carrying, seat: Seat, mut press: Press<G>) -> Result<bool, String> {
-        if self.is_held() && !press.is_possible_while_held() {
-            return Err("The table still shows a result. Go on first.".into());
-        }
-        if let Press::Local(local) = press {
-            let Some(on_phone) = self.phone_seats.seats.get(&seat) else {
-                return Ok(false);
-            };
-            // No rule says whether its time is over, but the newest page does.
-            let newest = on_phone.pages.back();
-            let offers = |meant: &Meant<G>| meant.press == Press::Local(local.clone());
-            if !newest.is_some_and(|(_, all)| all.iter().any(offers)) {
-                return Ok(false);
-            }
-            press = G::also(&self.scene_on_phone(on_phone, seat, table.sounds.muted), &local);
-            let ui = match self.phone_seats.seats.get_mut(&seat) {
-                Some(on_phone) if !G::is_for_all(&local) => &mut on_phone.ui,
-                _ => &mut self.ui,
-            };
-            G::change(ui, &self.shown.view, local);
-        }
-        if !is_for_phone(
-            &press,
-            seat,
-            may_roll(self.table.awaits(), self.party.people(), seat),
-        ) {
-            return Ok(false);
-        }
-        let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
-            return Ok(false);
+        let Some((_, page)) = &phone.page else { continue };
+        let mut content = match now.is_acknowledged {
+            true => page.content.acknowledging(page.decides),
+            false => page.content.clone(),
         };
-        match press {
-            Press::GoOn => self.shown.goes_on |= self.is_held(),
-            Press::Pick(picked) => on_phone.peek.picked = Some(picked),
-            Press::Confirm => {
-                let own = self.table.view(Viewer::Seat(seat));
-                if let Some(action) = G::choice(&own, &on_phone.peek) {
-                    on_phone.peek = new_peek(seat, &mut self.cosmetic_rng);
-                    return table.perform(self, Press::Act(action));
-                }
-            }
-            press => return table.perform(self, press),
-        }
-        Ok(false)
-    }
-
-    /// Returns what a seat's screens on its phone are made from.
-    fn scene_on_phone<'s>(
-        &'s self,
-        on_phone: &'s PhoneSeat<G>,
-        seat: Seat,
-        muted: bool,
-    ) -> TableContext<'s, G> {
-        let scene = self.scene(muted);
-        TableContext {
-            here: SeatSet::one(seat),
-            foot: seat,
-            ui: &on_phone.ui,
-            draft: None,
-            // A table that moves is ahead of the screen.
-            awaits: match self.is_in_sight() {
-                true => scene.awaits,
-                false => Awaits::CHANCE,
-            },
-            ..scene
-        }
-    }
-
-    /// Does the screen show what has happened, or a result that stays?
-    fn is_in_sight(&self) -> bool {
-        self.progress.settled || self.is_held()
-    }
-
-    /// Shows the pages of all phones for which something has changed. While something moves, they stay, but a new phone
-    /// has its first one at once, and a press is acknowledged.
-    fn show_pages(&mut self, phones: &Phones, muted: bool, (halt, open_for): (Option<&'static str>, u8)) {
-        let is_in_sight = self.is_in_sight();
-        for seat in self.phone_seats.seats().iter() {
-            let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
-                continue;
-            };
-            G::share(&mut on_phone.ui, &self.ui);
-            on_phone.is_acknowledged &= !is_in_sight;
-            // A refusal that has been read is over when the table moves on.
-            if let Some((made, _)) = &on_phone.page
-                && made.revision != self.progress.revision
-                && on_phone.shown.refusal == on_phone.refusal
-            {
-                on_phone.refusal.clear();
-            }
-            let Some(on_phone) = self.phone_seats.seats.get(&seat) else {
-                continue;
-            };
-            let made = MadeFrom {
-                revision: self.progress.revision,
-                progress: (self.shown.count(), is_in_sight, self.is_held()),
-                ui: on_phone.ui.clone(),
-                peek: on_phone.peek,
-            };
-            let is_new = match &on_phone.page {
-                Some((before, _)) => is_in_sight && *before != made,
-                None => true,
-            };
-            let shown = Shown {
-                halt,
-                open_for,
-                is_acknowledged: on_phone.is_acknowledged,
-                refusal: on_phone.refusal.clone(),
-            };
-            if !is_new && on_phone.shown == shown {
-                continue;
-            }
-            let page = match is_new {
-                true => {
-                    let own = self.table.view(Viewer::Seat(seat));
-                    let scene = self.scene_on_phone(on_phone, seat, muted);
-                    Some(phone_page(&scene, &own, &on_phone.peek))
-                }
-                false => None,
-            };
-            let Some(on_phone) = self.phone_seats.seats.get_mut(&seat) else {
-                continue;
-            };
-            if let Some(page) = page {
-                on_phone.peek.decides = page.decides;
-                on_phone.peek.picked = on_phone.peek.picked.filter(|_| page.decides);
-                on_phone.page = Some((made, page));
-            }
-            let Some((_, page)) = &on_phone.page else { continue };
-            let mut content = match shown.is_acknowledged {
-                true => page.content.acknowledging(page.decides),
-                false => page.content.clone(),
-            };
-            (content.halt, content.sitting, content.open_for) = (halt, phones.sitting, open_for);
-            content.refusal.clone_from(&shown.refusal);
-            let version = phones.show(number(seat), &content);
-            let presses = page.presses.iter().zip(page.content.controls());
-            let meant = presses.map(|(press, control)| Meant {
-                press: press.clone(),
-                is_line: matches!(control.widget, Widget::Field { lines: 1, .. }),
-            });
-            let meant = meant.filter(|_| !shown.is_acknowledged).collect();
-            on_phone.shown = shown;
-            on_phone.pages.retain(|(old, _)| *old != version);
-            on_phone.pages.push_back((version, meant));
-            if on_phone.pages.len() > PAGES {
-                on_phone.pages.pop_front();
-            }
+        (content.halt, content.sitting, content.open_for) = (now.halt, phones.sitting, now.open_for);
+        content.refusal.clone_from(&now.refusal);
+        let version = phones.show(number(seat), &content);
+        let presses = page.presses.iter().zip(page.content.controls());
+        let meant = presses.map(|(press, control)| Meant {
+            press: press.clone(),
+            is_line: matches!(control.widget, Widget::Field { lines: 1, .. }),
+        });
+        let meant = meant.filter(|_| !now.is_acknowledged).collect();
+        phone.shown = now;
+        phone.pages.retain(|(old, _)| *old != version);
+        phone.pages.push_back((version, meant));
+        if phone.pages.len() > PAGES {
+            phone.pages.pop_front();
         }
     }
 }
 
 /// A seat's private view before it has picked anything.
-fn new_peek(seat: Seat, cosmetic_rng: &mut ChaCha8Rng) -> Peek {
+fn new_peek(seat: Seat, rng: &mut CosmeticRng) -> Peek {
     Peek {
-        swapped: cosmetic_rng.random_bool(0.5),
+        swapped: rng.0.random_bool(0.5),
         ..Peek::at(seat)
-    }
-}
-
-/// A seat's page on its phone.
-#[derive(Debug)]
-pub struct PhonePage<G: GameUi> {
-    /// What it shows.
-    pub content: Content,
-    /// What its controls mean, in order.
-    pub presses: Vec<Press<G>>,
-    /// Does the seat decide something there that the display would cover with the curtain?
-    pub decides: bool,
-}
-
-/// Makes a seat's page from the phone's scene, the seat's own view, and what is picked and swapped in `peek`.
-pub fn phone_page<G: GameUi>(scene: &TableContext<'_, G>, own: &G::View, peek: &Peek) -> PhonePage<G> {
-    let (seat, room) = (peek.seat, Layout::default());
-    let table = G::table(scene, &room, Some(Element::default()));
-    // The table offers a decision under the curtain when it is time for it.
-    let offers = |control: &Control| control.intent.get() == Some(&Press::<G>::Decide(seat));
-    let decides = table
-        .controls()
-        .any(|control| offers(control) && control.refusal.is_none());
-    let peek = Peek {
-        decides,
-        picked: peek.picked.filter(|_| decides),
-        ..*peek
-    };
-    let is_useless =
-        |press: &Press<G>| matches!(press, Press::Local(local) if !G::is_useful_on_phone(scene, local));
-    let keep = |control: &Control| match control.intent.get::<Press<G>>() {
-        Some(press) if is_useless(press) => Keep::Nothing,
-        Some(press) if is_for_phone(press, seat, may_roll(scene.awaits, scene.people, seat)) => Keep::Control,
-        Some(_) => Keep::Nothing,
-        None => Keep::Words,
-    };
-    let prepares = |press: &Press<G>| matches!(press, Press::Local(local) if G::prepares(local));
-    let is_aside =
-        |control: &Control| control.focus == FocusOrder::Aside && !control.intent.get().is_some_and(prepares);
-    let unless = |hides: bool, control: &Control| match keep(control) {
-        Keep::Control if hides => Keep::Nothing,
-        other => other,
-    };
-    let prompt = G::prompt(scene);
-    let heading = prompt.heading(scene.setup);
-    // The prompt stands above all.
-    let is_prompt =
-        |part: &Part| matches!(part, Part::Words(_, words) if [&heading, &prompt.note].contains(&words));
-    let seen = |peek| G::private_view(scene, &room, own, peek).parts(&keep);
-    let (mut private, mut known) = (seen(&peek), Vec::new());
-    // What it sees anyway, such as its role, need not be shown to those beside it at each decision.
-    let anyway = seen(&Peek {
-        decides: false,
-        ..peek
-    });
-    let is_choice = |part: &Part| part.control().is_some() && !anyway.contains(part);
-    if decides && private.iter().any(is_choice) {
-        known = private.extract_if(.., |part| anyway.contains(part)).collect();
-    }
-    for part in &mut private {
-        let Part::Control {
-            pictures, control, ..
-        } = part
-        else {
-            continue;
-        };
-        let drawings = pictures.iter_mut();
-        drawings.for_each(|(drawing, shows)| *shows = G::drawing_shows(drawing).into());
-        if let Some(Press::Pick(index)) = control.intent.get::<Press<G>>() {
-            control.widget = Widget::Choice(peek.picked == Some(*index));
-        }
-    }
-    let mut own = table.parts_with_controls(&|control| unless(is_aside(control), control));
-    own.retain(|part| !is_prompt(part));
-    let mut aside = table.parts(&|control| unless(!is_aside(control), control));
-    aside.retain(|part| part.control().is_some());
-    for part in private.iter_mut().chain(&mut own).chain(&mut aside) {
-        let Part::Control {
-            control,
-            field,
-            pictures,
-            ..
-        } = part
-        else {
-            continue;
-        };
-        if let Some(Press::Draft(remark)) = control.intent.get::<Press<G>>() {
-            field.clone_from(&remark.slot);
-        }
-        pictures.retain(|(drawing, _)| !G::is_part(drawing));
-    }
-    let ledger = G::ledger(scene).into_iter().rev().take(LINES);
-    let has_control = |part: &Part| part.control().is_some();
-    let stands = Some(capital(&G::stands(scene.view))).filter(|words| !words.is_empty());
-    let content = Content {
-        heading,
-        note: match (decides, scene.awaits) {
-            (true, _) => "Show what only you may see, and choose there.".into(),
-            (false, Awaits::Over) => {
-                let notes = [prompt.note, "Another game begins at the display.".into()];
-                notes.join(" ").trim_start().to_owned()
-            }
-            (false, _) => prompt.note,
-        },
-        is_awaited: scene.awaits.awaited().contains(seat)
-            && [&private, &own].into_iter().flatten().any(has_control),
-        private,
-        known,
-        own,
-        aside,
-        table: stands.into_iter().chain(ledger.map(|line| line.words)).collect(),
-        story: chronicle(scene),
-        ..Content::default()
-    };
-    let presses = content.controls();
-    let presses = presses
-        .filter_map(|control| control.intent.get().cloned())
-        .collect();
-    PhonePage {
-        content,
-        presses,
-        decides,
-    }
-}
-
-/// Returns the story so far. What people told stands out.
-fn chronicle<G: GameUi>(scene: &TableContext<'_, G>) -> Vec<Part> {
-    let mut parts = Vec::new();
-    for page in story(scene) {
-        parts.push(Part::Words(Role::Heading, page.title));
-        parts.extend(page.passages.into_iter().map(|passage| match passage.kind {
-            PassageKind::Told => Part::Words(Role::Body, passage.words),
-            _ => Part::Words(Role::Note, passage.words),
-        }));
-    }
-    parts
-}
-
-/// May this seat roll or draw on its phone: for itself, or for a computer before whose roll it may act?
-fn may_roll(awaits: Awaits, people: SeatSet, seat: Seat) -> bool {
-    awaits
-        .roller()
-        .is_some_and(|roller| roller == seat || !people.contains(roller) && awaits.may_act().contains(seat))
-}
-
-/// Can a phone of this seat do this? The rest is for the display, such as the curtain and a new game.
-fn is_for_phone<G: GameUi>(press: &Press<G>, seat: Seat, may_roll: bool) -> bool {
-    let is_own = |action: &G::Action| G::actor(action) == Actor::Seat(seat);
-    match press {
-        Press::Act(action) => is_own(action),
-        Press::Plan(actions) => actions.iter().all(is_own),
-        Press::Say(remark) | Press::Draft(remark) | Press::Rewind(_, remark) => remark.seat == seat,
-        Press::Chance => may_roll,
-        Press::Local(_) | Press::GoOn | Press::Pick(_) | Press::Confirm => true,
-        _ => false,
     }
 }
 
 /// Puts what was written into a press. A field of one line takes no line breaks, whatever a browser sends.
 fn with_text<G: GameUi>(meant: Meant<G>, text: Option<&String>) -> Press<G> {
-    use crate::ui::Intent as _;
     match text {
         Some(text) if meant.is_line => meant.press.with_text(text.replace(char::is_control, " ")),
         Some(text) => meant.press.with_text(text.replace("\r\n", "\n")),

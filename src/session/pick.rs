@@ -6,9 +6,13 @@
 //! Invariants: the picker is open only while the table rests and no curtain is down; nothing below it can be pressed.
 //! It can be put aside, because some games let people act before the dice fall.
 
-use super::state::Carrying;
-use super::{GameUi, Session};
-use crate::table::{Actor, Awaits, Setup, capital};
+use super::drive::Progress;
+use super::flow::Flow;
+use super::shown::Shown;
+use super::state::{ContextParams, TableUi, follow_table};
+use super::{GameUi, TableFlow};
+use crate::table::{Actor, Awaits, Setup, Table, capital};
+use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, FocusOrder, Intended, Intent, Layout, Paint, Role, RootOf, UiLayer};
 use crate::ui::{inks, theme, widgets};
 use bevy::prelude::*;
@@ -41,21 +45,21 @@ pub(super) struct Picks<A> {
 }
 
 /// Returns the outcomes to pick from; `None` if the program does chance itself.
-pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Action>> {
+pub(super) fn picks<G: GameUi>(table: &mut Table<G>, params: &ContextParams<G>) -> Option<Picks<G::Action>> {
     // A lesson's script decides chance.
-    if !session.by_hand || session.party.people().is_empty() || session.lesson.is_some() {
+    if !params.setup.by_hand || params.seating.party.people().is_empty() || params.lesson.is_some() {
         return None;
     }
-    let Awaits::Chance { roller, .. } = session.table.awaits() else {
+    let Awaits::Chance { roller, .. } = table.awaits() else {
         return None;
     };
-    let legal = session.table.legal(None).iter().map(|choice| &choice.action);
+    let legal = table.legal(None).iter().map(|choice| &choice.action);
     let chances = legal.filter(|action| G::actor(action) == Actor::Chance);
     let actions: Vec<_> = chances.cloned().collect();
     if actions.len() < 2 {
         return None;
     }
-    let setup = session.table.setup();
+    let setup = table.setup();
     let (mut kind, mut outcomes) = ("", Vec::new());
     for action in actions {
         let outcome = G::describe_outcome(setup, &action)?;
@@ -75,57 +79,83 @@ pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Acti
 }
 
 /// Is nothing else to be shown or done first? Where the game doesn't allow decisions, it allows no chance either.
-fn may_enter<G: GameUi>(session: &Session<G>, table: &Carrying) -> bool {
-    session.by_hand
-        && table.flow(session).is_at_rest()
-        && session.private.looks.is_empty()
-        && G::may_decide(&session.scene(table.sounds.muted))
+pub(super) fn may_enter<G: GameUi>(
+    table: Res<Table<G>>,
+    shown: Res<Shown<G>>,
+    params: ContextParams<G>,
+    flow: Flow<G>,
+) -> bool {
+    params.setup.by_hand
+        && TableFlow::of(&flow).is_at_rest()
+        && params.private.looks.is_empty()
+        && G::may_decide(&params.context(&table, &shown))
 }
 
+/// Shows the picker, or the reminder that it was put aside.
 pub(super) fn show<G: GameUi>(
-    mut session: ResMut<Session<G>>,
-    table: Carrying,
+    In(may_enter): In<bool>,
+    mut table: ResMut<Table<G>>,
+    params: ContextParams<G>,
+    progress: Res<Progress>,
     room: Res<Layout>,
     mut root: RootOf<Picker>,
     mut shown: Local<Option<(u64, bool, Layout)>>,
 ) {
-    let session = session.bypass_change_detection();
-    let now = Some((session.progress.revision, session.picker_aside, *room));
-    let tree = if !may_enter(session, &table) {
+    let is_aside = params.ui.picker_aside;
+    let now = Some((progress.revision, is_aside, *room));
+    let tree = if !may_enter {
         None
     } else if root.exists() && *shown == now {
         return;
     } else {
-        picks(session).map(|picks| match session.picker_aside {
+        picks(&mut table, &params).map(|picks| match is_aside {
             true => reminder(),
-            false => screen::<G>(session.table.setup(), &picks, room.rem),
+            false => screen::<G>(table.setup(), &picks, room.rem),
         })
     };
     *shown = now;
     root.show(UiLayer::Dialog, tree);
 }
 
-pub(super) fn act<G: GameUi>(
+pub(super) fn on_pick<G: GameUi>(
     intended: On<Intended<PickIntent>>,
-    session: Option<ResMut<Session<G>>>,
-    mut table: Carrying,
+    _is_open: If<Res<Table<G>>>,
+    mut commands: Commands,
 ) {
-    let Some(mut session) = session else { return };
-    let session = &mut *session;
-    if !may_enter(session, &table) {
+    let intent = intended.0.clone();
+    commands.queue(move |world: &mut World| -> Result {
+        if world.run_system_cached(may_enter::<G>)? {
+            world.run_system_cached_with(act::<G>, intent)?;
+        }
+        Ok(())
+    });
+}
+
+fn act<G: GameUi>(
+    In(intent): In<PickIntent>,
+    mut table: ResMut<Table<G>>,
+    mut params: ParamSet<(ContextParams<G>, ResMut<TableUi<G>>)>,
+    mut sounds: ResMut<Sounds>,
+    mut commands: Commands,
+) {
+    let Some(picks) = picks(&mut table, &params.p0()) else {
         return;
-    }
-    let Some(picks) = picks(session) else { return };
-    let done = match intended.0 {
-        PickIntent::Outcome(index) => match picks.outcomes.get(index) {
-            Some((_, action)) => session.table.enter_outcome(action.clone()).is_ok(),
+    };
+    let done = match intent {
+        PickIntent::Outcome(index) => match picks.outcomes.into_iter().nth(index) {
+            Some((_, action)) => table.enter_outcome(action).is_ok(),
             None => return,
         },
-        PickIntent::Roll => session.table.roll().is_ok(),
-        PickIntent::Table => return session.picker_aside = true,
-        PickIntent::Open => return session.picker_aside = false,
+        PickIntent::Roll => table.roll().is_ok(),
+        PickIntent::Table | PickIntent::Open => {
+            return params.p1().picker_aside = intent == PickIntent::Table;
+        }
     };
-    table.answer(session, done);
+    if done {
+        commands.run_system_cached(follow_table::<G>);
+    } else {
+        sounds.play(Cue::new("refuse"));
+    }
 }
 
 fn screen<G: GameUi>(setup: &Setup<G>, picks: &Picks<G::Action>, rem: f32) -> Element {

@@ -6,12 +6,15 @@
 //! is `busy`, sees what came of a click however slow the machine is. Under a curtain, a name says only where a control is
 //! (`pick.0`), never what it is.
 
+use super::drive::Progress;
 use super::pick::Picker;
-use super::{Autosave, GameUi, OpenTable, Session};
+use super::save::{SaveState, save};
+use super::{GameUi, OpenTable};
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
 use crate::table::save::describe_io_error;
 use crate::table::sharing::rename;
+use crate::table::{Awaits, Table};
 use crate::ui::curtain::Curtain;
 use crate::ui::legibility::Drawn;
 use crate::ui::pictures::Pictures;
@@ -173,7 +176,8 @@ const EVERY: f32 = 15.0;
 /// curtain is on the screen, and no panel, tooltip or message covers the table, which is open and at rest.
 pub(super) fn take_thumbnail<G: GameUi>(
     mut commands: Commands,
-    session: Res<Session<G>>,
+    table: Res<Table<G>>,
+    (progress, saved): (Res<Progress>, Res<SaveState>),
     open: Res<OpenTable>,
     time: Res<Time<Real>>,
     rest: Rest,
@@ -184,10 +188,11 @@ pub(super) fn take_thumbnail<G: GameUi>(
     mut still: Local<u32>,
 ) {
     let now = time.elapsed_secs();
-    let (seed, revision) = (session.seed(), session.progress.revision);
+    let (seed, revision) = (table.setup().seed, progress.revision);
+    let is_over = |table: &Table<G>| table.awaits() == Awaits::Over;
     // A finished game's picture does not wait for the interval.
-    let is_due = session.is_over() || last.is_none_or(|last| now - last >= EVERY);
-    let is_due = is_due && session.saved.pictured != Some(revision);
+    let is_due = is_over(&table) || last.is_none_or(|last| now - last >= EVERY);
+    let is_due = is_due && saved.pictured != Some(revision);
     // Tooltips, toasts and the keyboard's numbers do not belong to the table.
     let is_over_it = |(layer, root): (&UiLayer, &UiRoot)| {
         *layer >= UiLayer::Badge && root.element().words().next().is_some()
@@ -205,17 +210,17 @@ pub(super) fn take_thumbnail<G: GameUi>(
     *last = Some(now);
     commands.spawn(Screenshot::primary_window()).observe(
         move |on: On<ScreenshotCaptured>,
+              table: If<Res<Table<G>>>,
               curtain: Res<Curtain>,
-              mut autosave: ResMut<Autosave>,
-              session: Option<ResMut<Session<G>>>| {
+              mut saved: ResMut<SaveState>,
+              mut commands: Commands| {
             // Before the picture was taken, a curtain may have begun to fall, or another table may have opened.
-            let session = session.filter(|session| session.seed() == seed && curtain.is_up());
-            if let (Some(mut session), Some(png)) = (session, shrink(&on.image)) {
-                session.saved.thumbnail = png;
-                session.saved.pictured = Some(revision);
-                if session.is_over() {
+            let is_shown = table.setup().seed == seed && curtain.is_up();
+            if let Some(png) = shrink(&on.image).filter(|_| is_shown) {
+                (saved.thumbnail, saved.pictured) = (png, Some(revision));
+                if is_over(&table) {
                     // No action follows that would save it.
-                    session.save(&mut autosave);
+                    commands.run_system_cached(save::<G>);
                 }
             }
         },

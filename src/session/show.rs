@@ -1,17 +1,19 @@
 //! Shows an open table and its bar when something has changed, and publishes its state to the shell.
 
+use super::drive::Progress;
 use super::optional::{story, tells};
 use super::round::around;
-use super::{
-    Autosave, BarState, GameUi, Guided, LedgerEntry, OpenTable, Playing, Press, Session, TableContext,
-};
+use super::shown::Shown;
+use super::state::ContextParams;
+use super::undo::UndoState;
+use super::{Autosave, BarState, GameUi, Guided, LedgerEntry, OpenTable, Playing, Press, TableContext};
 use super::{Report, ReportRequest, Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::phones::PhoneState;
 use crate::table::chance_stats::{self, ChanceStats};
 use crate::table::level::Level;
-use crate::table::{Awaits, Remark, Seat, SeatSet, Seed, Viewer, capital};
+use crate::table::{Awaits, Remark, Seat, SeatSet, Table, Viewer, capital};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
@@ -20,8 +22,8 @@ use bevy::prelude::*;
 
 /// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
 pub(super) struct Laid<G: GameUi> {
-    /// Seed, revision, steps shown, whether a loaded table's curtain is unopened, and muting.
-    state: (Seed, u64, usize, bool, bool),
+    /// Revision, number of entries and of steps shown, whether a loaded table's curtain is unopened, and muting.
+    state: (u64, [usize; 2], bool, bool),
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
     room: Layout,
@@ -45,7 +47,10 @@ pub(super) fn enter<G: GameUi>(mut commands: Commands) {
 
 /// Shows the table. While something moves, the last screen stays, with its controls disabled: none is between two views.
 pub(super) fn show<G: GameUi>(
-    session: Res<Session<G>>,
+    table: Res<Table<G>>,
+    shown: Res<Shown<G>>,
+    params: ContextParams<G>,
+    progress: Res<Progress>,
     queue: Res<MotionQueue>,
     room: Res<Layout>,
     sounds: Res<Sounds>,
@@ -54,21 +59,21 @@ pub(super) fn show<G: GameUi>(
     mut board: ResMut<Board>,
     guided: Res<Guided>,
     root: Option<Single<(&mut UiRoot, &mut Visibility), With<TableScreen>>>,
-    mut shown: Local<Option<Laid<G>>>,
+    mut laid: Local<Option<Laid<G>>>,
     mut last: Local<usize>,
 ) {
-    let Some(root) = root else { return *shown = None };
-    let (revision, shown_steps) = (session.progress.revision, session.shown.count());
-    board.held = !session.shown.rests();
+    let Some(root) = root else { return *laid = None };
+    let (is_unopened, shown_steps) = (params.private.behind_curtain, shown.count());
+    board.held = !shown.rests();
     let moves = board.held || !queue.is_empty();
-    let covered = session.private.behind_curtain || curtain.covers();
+    let covered = is_unopened || curtain.covers();
     let muted = sounds.muted;
     let framed = guided.step.as_ref().and_then(|step| step.framed.clone());
     let (mut root, mut visibility) = root.into_inner();
     // Under the curtain it is hidden but kept, because the second window still shows it.
     visibility.set_if_neq(visible_if(!covered));
     if moves
-        && let Some(laid) = &mut *shown
+        && let Some(laid) = &mut *laid
         && laid.room == *room
     {
         if !laid.moves {
@@ -78,32 +83,33 @@ pub(super) fn show<G: GameUi>(
         }
         return;
     }
-    let (seed, is_unopened) = (session.seed(), session.private.behind_curtain);
-    let state = (seed, revision, shown_steps, is_unopened, muted);
+    let counts = [table.entries().len(), shown_steps];
+    let state = (progress.revision, counts, is_unopened, muted);
+    let ui = &params.ui;
     // Called every frame, so it copies nothing.
     let holds = |laid: &Laid<G>| {
         (laid.state, laid.room, laid.moves, &laid.framed) == (state, *room, moves, &framed)
-            && (&laid.ui, &laid.draft) == (&session.ui, &session.draft)
+            && (&laid.ui, &laid.draft) == (&ui.game, &ui.draft)
     };
-    if shown.as_ref().is_some_and(holds) {
+    if laid.as_ref().is_some_and(holds) {
         return;
     }
-    *shown = Some(Laid {
+    *laid = Some(Laid {
         state,
-        ui: session.ui.clone(),
-        draft: session.draft.clone(),
+        ui: ui.game.clone(),
+        draft: ui.draft.clone(),
         room: *room,
         framed: framed.clone(),
         moves,
     });
-    let mut scene = session.scene(muted);
+    let mut scene = params.context(&table, &shown);
     if moves {
         scene.awaits = Awaits::CHANCE;
     }
-    let mut tree = if session.private.behind_curtain {
+    let mut tree = if is_unopened {
         Element::default()
     } else {
-        let bar = table_bar(&scene, &room, session.is_saved(&autosave));
+        let bar = table_bar(&scene, &room, params.is_saved(&autosave), muted);
         let table = G::table(&scene, &room, Some(bar));
         match room.lies_flat {
             true => around(table, &scene, &room),
@@ -179,8 +185,8 @@ pub fn end_buttons<G: GameUi>() -> [Element; 4] {
 }
 
 /// Builds the bar of the table's screen.
-pub fn table_bar<G: GameUi>(scene: &TableContext<'_, G>, room: &Layout, saved: bool) -> Element {
-    bar(&bar_state(scene, saved), scene.muted, room)
+pub fn table_bar<G: GameUi>(scene: &TableContext<'_, G>, room: &Layout, saved: bool, muted: bool) -> Element {
+    bar(&bar_state(scene, saved), muted, room)
 }
 
 /// The actions besides play that every table offers. The shell carries them out.
@@ -306,26 +312,27 @@ fn bar_state<G: GameUi>(scene: &TableContext<'_, G>, saved: bool) -> BarState {
 }
 
 pub(super) fn tell<G: GameUi>(
-    session: Res<Session<G>>,
+    table: Res<Table<G>>,
+    shown: Res<Shown<G>>,
+    params: ContextParams<G>,
+    progress: Res<Progress>,
     queue: Res<MotionQueue>,
     autosave: Res<Autosave>,
-    sounds: Res<Sounds>,
     mut open: ResMut<OpenTable>,
     mut told: Local<Option<(usize, u64)>>,
 ) {
-    if !session.shown.rests() || !queue.is_empty() || session.private.behind_curtain {
+    if !shown.rests() || !queue.is_empty() || params.private.behind_curtain {
         return;
     }
-    // It changes only with the steps shown and the revision. A new table may have equal ones, and a panel may stop it before
-    // it has settled.
-    let tells = Some((session.shown.count(), session.progress.revision));
-    if open.game == Some(G::ID) && (!session.progress.settled || *told == tells) {
+    // It changes only with the steps shown and the revision. A panel may stop a new table before it has settled.
+    let tells = Some((shown.count(), progress.revision));
+    if open.game == Some(G::ID) && (!progress.settled || *told == tells) {
         return;
     }
     *told = tells;
-    let scene = session.scene(sounds.muted);
-    let over = session.is_over();
-    let seats = scene.setup.seats.iter().zip(session.party.controllers());
+    let scene = params.context(&table, &shown);
+    let over = table.awaits() == Awaits::Over;
+    let seats = scene.setup.seats.iter().zip(scene.played_by);
     let sitting = seats.map(|(info, controller)| Sitting {
         name: info.name.clone(),
         mark: info.mark,
@@ -333,59 +340,64 @@ pub(super) fn tell<G: GameUi>(
     });
     open.set_if_neq(OpenTable {
         game: Some(G::ID),
-        rule: G::rule_now(&session.shown.view),
-        seed: OpenTable::seed_words(session.seed(), over),
+        rule: G::rule_now(&shown.view),
+        seed: OpenTable::seed_words(scene.setup.seed, over),
         over,
         sitting: sitting.collect(),
         has_host: Level::host(&scene.setup.level).is_some(),
         awaited: scene.awaits.awaited(),
-        is_timed: session.talk_minutes > 0,
-        by_hand: session.by_hand,
-        bar: bar_state(&scene, session.is_saved(&autosave)),
-        phones: open.phones.clone(),
+        is_timed: scene.talk_minutes > 0,
+        by_hand: params.setup.by_hand,
+        bar: bar_state(&scene, params.is_saved(&autosave)),
+        phones: scene.phones.to_vec(),
     });
 }
 
 /// Writes what panels ask for, if it has changed since the last time.
 pub(super) fn report<G: GameUi>(
-    mut session: ResMut<Session<G>>,
+    table: Res<Table<G>>,
+    shown: Res<Shown<G>>,
+    params: ContextParams<G>,
+    progress: Res<Progress>,
+    undo: Res<UndoState>,
     request: Res<ReportRequest>,
     mut report: ResMut<Report>,
+    mut reported: Local<Option<(ReportRequest, usize, u64)>>,
 ) {
-    let session = session.bypass_change_detection();
-    let state = (*request, session.shown.count(), session.progress.revision);
-    if session.progress.reported.replace(state) == Some(state) {
+    let state = (*request, shown.count(), progress.revision);
+    if reported.replace(state) == Some(state) {
         return;
     }
-    if request.ledger {
-        report.ledger = ledger_with_undos(session);
-    }
+    let scene = params.context(&table, &shown);
     if request.story {
-        report.story = story(&session.scene(true));
+        report.story = story(&scene);
+    }
+    if request.ledger {
+        report.ledger = ledger_with_undos(&table, &undo, &scene);
     }
     if request.figures {
-        report.figures = figures(session);
+        report.figures = figures(&table, shown.count());
     }
 }
 
 /// Returns the statistics of chance, without what has not been shown yet.
-fn figures<G: GameUi>(session: &Session<G>) -> Vec<ChanceStats> {
-    let mut length = session.table.entries().len();
-    while length > 0 && session.table.steps_before(length) > session.shown.count() {
+fn figures<G: GameUi>(table: &Table<G>, shown: usize) -> Vec<ChanceStats> {
+    let mut length = table.entries().len();
+    while length > 0 && table.steps_before(length) > shown {
         length -= 1;
     }
-    let mut record = session.table.record();
+    let mut record = table.record();
     record.entries.truncate(length);
     chance_stats::from_record(&record)
 }
 
 /// Returns a game's ledger, each entry with the number of events seen before it.
-pub(super) fn ledger<G: GameUi>(scene: TableContext<'_, G>) -> Vec<(usize, LedgerEntry)> {
+pub(super) fn ledger<G: GameUi>(scene: &TableContext<'_, G>) -> Vec<(usize, LedgerEntry)> {
     let mut setup = scene.setup.clone();
     LedgerEntry::mark(&mut setup.seats);
     let lines = G::ledger(&TableContext {
         setup: &setup,
-        ..scene
+        ..*scene
     });
     let entries = lines
         .into_iter()
@@ -394,15 +406,19 @@ pub(super) fn ledger<G: GameUi>(scene: TableContext<'_, G>) -> Vec<(usize, Ledge
 }
 
 /// Returns the ledger with an entry for each undo, which is about all seats: it takes back what others did, too.
-fn ledger_with_undos<G: GameUi>(session: &Session<G>) -> Vec<LedgerEntry> {
+fn ledger_with_undos<G: GameUi>(
+    table: &Table<G>,
+    undo: &UndoState,
+    scene: &TableContext<'_, G>,
+) -> Vec<LedgerEntry> {
     let undone = |words: &String| LedgerEntry {
         words: words.clone(),
-        seats: SeatSet::first(session.table.setup().seats.len()),
+        seats: SeatSet::first(scene.setup.seats.len()),
     };
     let mut entries = Vec::new();
-    let mut taken = session.undo.taken_back.iter().peekable();
-    let before = |entries: usize| session.table.seen_before(entries, Viewer::Table);
-    for (at, entry) in ledger(session.scene(false)) {
+    let mut taken = undo.taken_back.iter().peekable();
+    let before = |entries: usize| table.seen_before(entries, Viewer::Table);
+    for (at, entry) in ledger(scene) {
         while let Some((_, words)) = taken.next_if(|(entries, _)| before(*entries) <= at) {
             entries.push(undone(words));
         }

@@ -3,18 +3,19 @@
 //! The screen follows the table step by step: the events of a step become motion over the view before it, and when
 //! nothing moves any more, the view after the step is shown. No view is guessed; each comes from the rules.
 
+use super::state::CosmeticRng;
 use super::{GameUi, Heard};
 use crate::board::motion::MotionQueue;
-use crate::table::{Step, Table, Viewer};
-use bevy::ecs::component::Mutable;
+use crate::table::{Awaits, SeatSet, Step, Table, Viewer};
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::VecDeque;
 use std::mem::replace;
 
-/// What is shown of a table to one viewer.
-pub(super) struct Shown<G: GameUi> {
+/// What is shown of a table to one viewer. The open table has it, or the replay: only one of them is open.
+#[derive(Resource)]
+pub struct Shown<G: GameUi> {
     viewer: Viewer,
     /// The view after the last step shown.
     pub view: G::View,
@@ -34,12 +35,12 @@ pub(super) struct Shown<G: GameUi> {
     /// Can the view be laid out? Not while a step plays.
     rests: bool,
     /// Has somebody continued from the held view?
-    pub goes_on: bool,
+    pub(super) goes_on: bool,
 }
 
 impl<G: GameUi> Shown<G> {
     /// Shows the table as it is now, without motion, and follows it from there.
-    pub fn now(table: &mut Table<G>, viewer: Viewer) -> Self {
+    pub(super) fn now(table: &mut Table<G>, viewer: Viewer) -> Self {
         Self {
             viewer,
             view: table.view(viewer),
@@ -55,36 +56,41 @@ impl<G: GameUi> Shown<G> {
         }
     }
 
-    /// Is the table ahead of the view?
-    pub fn is_behind(&self) -> bool {
-        self.playing.is_some() || !self.waiting.is_empty()
+    /// Returns who is awaited: nobody yet while the table is ahead of the view.
+    pub(super) fn awaits(&self, table: &Table<G>) -> Awaits {
+        match self.playing.is_some() || !self.waiting.is_empty() {
+            true => Awaits::CHANCE,
+            false => table.awaits(),
+        }
     }
 
-    /// Is the view shown without motion, although steps wait?
-    pub fn is_between(&self) -> bool {
-        self.playing.is_none() && !self.waiting.is_empty()
+    /// Is the view of a step held until one of these people continues?
+    pub fn is_held(&self, people: SeatSet) -> bool {
+        let is_between = self.playing.is_none() && !self.waiting.is_empty();
+        is_between && !self.goes_on && !people.is_empty() && G::holds(&self.view, people)
     }
 
     /// Returns the number of steps shown.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.steps - self.waiting.len() - usize::from(self.playing.is_some())
     }
 
     /// Can the view be laid out? Not while the motion of a step plays.
-    pub const fn rests(&self) -> bool {
+    pub(super) const fn rests(&self) -> bool {
         self.rests
     }
 
     /// Takes the steps that the table has gone since, to be shown one after another.
-    pub fn follow(&mut self, table: &mut Table<G>) {
+    pub(super) fn follow(&mut self, table: &mut Table<G>) {
         self.wait(table.steps_since(self.steps, self.viewer));
     }
 
     /// Adds these steps to those that are still to be shown.
-    pub fn wait(&mut self, steps: Vec<Step<G>>) {
+    pub(super) fn wait(&mut self, steps: Vec<Step<G>>) {
+        // A held view stays as it is laid out.
+        self.rests &= !self.waiting.is_empty();
         self.steps += steps.len();
         self.waiting.extend(steps);
-        self.rests = false;
     }
 
     /// Shows a step whose motion is over.
@@ -100,16 +106,6 @@ impl<G: GameUi> Shown<G> {
     }
 }
 
-/// A table that is shown: the open one or that of a replay.
-pub(super) trait ShownTable<G: GameUi>: Resource<Mutability = Mutable> {
-    /// Returns what is shown, and the generator for what only looks random.
-    fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng);
-    /// Does the screen show everything that has happened?
-    fn is_settled(&self) -> bool;
-    /// Is the view held until somebody continues?
-    fn is_held(&self) -> bool;
-}
-
 /// An event that the table sees, and that is shown next. A game's observers turn it into motion and sound. The
 /// [view](super::ShownContext) is the one before the event's step.
 #[derive(Event)]
@@ -122,19 +118,15 @@ pub struct ShownEvent<G: GameUi> {
     pub rng: ChaCha8Rng,
 }
 
-/// Plays the next step once nothing moves, or shows its view. Returns whether everything is shown; `None` if nothing was
-/// to be shown, or something still moves.
+/// Plays the next step once nothing moves, or shows its view, if there are `people` who may hold a view. Returns whether
+/// everything is shown; `None` if nothing was to be shown, or something still moves.
 ///
 /// A step without motion needs no frame of its own. A view is laid out for one frame before the next step moves its
 /// pieces.
-pub(super) fn advance<G: GameUi, T: ShownTable<G>>(world: &mut World) -> Option<bool> {
-    let table = world.resource::<T>();
-    if table.is_settled() || table.is_held() || !world.resource::<MotionQueue>().is_empty() {
-        return None;
-    }
+pub(super) fn advance<G: GameUi>(In(people): In<Option<SeatSet>>, world: &mut World) -> Option<bool> {
+    let people = people.filter(|_| world.resource::<MotionQueue>().is_empty())?;
     loop {
-        let mut table = world.resource_mut::<T>();
-        let (shown, _) = table.shown();
+        let mut shown = world.resource_mut::<Shown<G>>();
         if let Some(motion) = shown.motion.take() {
             shown.rests = false;
             world.resource_mut::<MotionQueue>().append(motion);
@@ -143,23 +135,21 @@ pub(super) fn advance<G: GameUi, T: ShownTable<G>>(world: &mut World) -> Option<
         if let Some(step) = shown.playing.take() {
             shown.show(step);
         }
-        let is_held = table.is_held();
-        let (shown, rng) = table.shown();
+        let is_held = shown.is_held(people);
         shown.rests = true;
         let Some(step) = shown.waiting.pop_front_if(|_| !is_held) else {
             shown.is_new = false;
             return Some(!is_held);
         };
         shown.goes_on = false;
-        let mut rng = ChaCha8Rng::from_rng(rng);
+        let mut rng = ChaCha8Rng::from_rng(&mut world.resource_mut::<CosmeticRng>().0);
         let mut motion = MotionQueue::default();
         for seen in step.seen.iter().cloned() {
             let mut event = ShownEvent::<G> { seen, motion, rng };
             world.trigger_ref(&mut event);
             ShownEvent { motion, rng, .. } = event;
         }
-        let mut table = world.resource_mut::<T>();
-        let (shown, _) = table.shown();
+        let mut shown = world.resource_mut::<Shown<G>>();
         shown.playing = Some(step);
         if motion.is_empty() {
             continue;

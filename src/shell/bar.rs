@@ -6,8 +6,9 @@
 
 use super::book::Book;
 use super::dialog::Dialog;
-use super::panels::{Front, Panel, may_open};
+use super::panels::{Front, may_open};
 use super::settings::SettingsStore;
+use super::{book, chronicle, ledger, phones};
 use crate::session::{AppState, BarIntent, Games, OpenTable, TableControl, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
 use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, Shortcut, Shortcuts, Toast};
@@ -32,7 +33,7 @@ pub(super) fn esc_plugin(app: &mut App) {
 /// Decides which keys focus navigation leaves alone: books turn and scroll by arrow keys, and a replay has keys of its
 /// own.
 fn take(mut taken: ResMut<KeysTaken>, front: Res<Front>, state: Res<State<AppState>>) {
-    let is_book = front.shows(Panel::Book) || front.shows(Panel::Chronicle);
+    let is_book = front.shows(book::PANEL) || front.shows(chronicle::PANEL);
     let replays = front.panel.is_none() && matches!(state.get(), AppState::Replaying(_));
     taken.set_if_neq(KeysTaken {
         arrows: is_book || replays,
@@ -68,9 +69,9 @@ fn act(
     mut toasts: MessageWriter<Toast>,
 ) {
     let request = match intended.0 {
-        BarIntent::Ledger => return front.wanted = Some(Panel::Ledger),
-        BarIntent::Chronicle => return front.wanted = Some(Panel::Chronicle),
-        BarIntent::Phones => return front.wanted = Some(Panel::Phones),
+        BarIntent::Ledger => return front.wanted = Some(ledger::PANEL),
+        BarIntent::Chronicle => return front.wanted = Some(chronicle::PANEL),
+        BarIntent::Phones => return front.wanted = Some(phones::PANEL),
         BarIntent::Pause => return control.is_paused = true,
         BarIntent::Rules => return book.open_rules(&games.list(), &open, state.get()),
         BarIntent::Rule(rule) => {

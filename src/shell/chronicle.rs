@@ -16,6 +16,9 @@ use crate::ui::{
 };
 use bevy::prelude::*;
 
+/// The story.
+pub const PANEL: Panel = Panel::book("chronicle");
+
 /// The ink of titles and of texts by people.
 const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
 /// Maximum line length, in rem.
@@ -68,7 +71,7 @@ impl Intent for StoryIntent {
 
 impl Reader for Story {
     type Intent = StoryIntent;
-    const PANEL: Panel = Panel::Chronicle;
+    const PANEL: Panel = PANEL;
     const TURNS: [StoryIntent; 2] = [StoryIntent::Previous, StoryIntent::Next];
 
     fn reading(&mut self) -> &mut Reading {
@@ -77,10 +80,8 @@ impl Reader for Story {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    add_state::<Story>(app, Panel::Chronicle);
-    add_key(app, Panel::Chronicle, Shortcut::Chronicle, |table| {
-        table.bar.tells
-    });
+    add_state::<Story>(app, PANEL);
+    add_key(app, PANEL, Shortcut::Chronicle, |table| table.bar.tells);
     let request = request.in_set(PanelSet::Front).after(choose);
     app.add_plugins(reader::plugin::<Story>)
         .add_observer(act)
@@ -89,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Asks for the story while the panel or the second window shows it.
 fn request(front: Res<Front>, store: Res<SettingsStore>, mut request: ResMut<ReportRequest>) {
-    let story = front.shows(Panel::Chronicle) || store.now().public_story;
+    let story = front.shows(PANEL) || store.now().public_story;
     request.set_if_neq(ReportRequest { story, ..*request });
 }
 
@@ -147,7 +148,7 @@ fn show(
     room: Res<Layout>,
     mut root: RootOf<ScreenOf<StoryIntent>>,
 ) {
-    let shows = front.shows(Panel::Chronicle);
+    let shows = front.shows(PANEL);
     // It may be long, and changes only with the table.
     if shows != root.exists() || story.is_changed() || report.is_changed() || room.is_changed() {
         root.show(

@@ -9,6 +9,9 @@ use bevy::prelude::*;
 use pulldown_cmark::HeadingLevel;
 use std::sync::LazyLock;
 
+/// The credits.
+pub const PANEL: Panel = Panel::new("credits");
+
 #[derive(Clone, Debug, PartialEq)]
 enum CreditsIntent {
     Close,
@@ -27,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(front: Res<Front>, mut root: RootOf<ScreenOf<CreditsIntent>>) {
-    let shows = front.shows(Panel::Credits);
+    let shows = front.shows(PANEL);
     // Its content never changes.
     if shows != root.exists() {
         root.show(UiLayer::Panel, shows.then(screen));

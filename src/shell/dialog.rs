@@ -5,6 +5,7 @@
 
 use super::book::Book;
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
+use super::{phones, settings};
 use crate::session::autosave::{self, EXTENSION};
 use crate::session::{
     Advised, AppState, Autosave, GameEntry, Games, Guided, KeepAnswer, KeepAs, OpenTable, Sitting,
@@ -19,6 +20,9 @@ use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 use rfd::AsyncFileDialog;
 use std::path::PathBuf;
+
+/// Who plays.
+pub const WHO_PLAYS: Panel = Panel::new("seats");
 
 /// The dialog that is open.
 #[expect(missing_docs, reason = "no comment repeats the name of a variant or a field")]
@@ -344,9 +348,9 @@ fn act(
             *dialog = Dialog::None;
             requests.write(TableRequest::Undo);
         }
-        DialogIntent::Settings => front.wanted = Some(Panel::Settings),
+        DialogIntent::Settings => front.wanted = Some(settings::PANEL),
         DialogIntent::Rules => book.open_rules(&games.list(), &open, shown.get()),
-        DialogIntent::WhoPlays => front.wanted = Some(Panel::Seats),
+        DialogIntent::WhoPlays => front.wanted = Some(WHO_PLAYS),
         DialogIntent::SaveCopy => {
             let (name, trouble) = (String::new(), None);
             *dialog = Dialog::SaveCopy { name, trouble };
@@ -387,7 +391,7 @@ fn show_seats(
 ) {
     let game = table.game.and_then(|game| games.entry(game));
     let tree = || who_plays(game, &table.sitting, table.by_hand, !guided.running);
-    root.show(UiLayer::Panel, front.shows(Panel::Seats).then(tree));
+    root.show(UiLayer::Panel, front.shows(WHO_PLAYS).then(tree));
 }
 
 /// Builds the panel in which a person is replaced by a computer, or a computer by a person.
@@ -441,7 +445,7 @@ fn act_on_seats(
 ) {
     match intended.0 {
         SeatPanelIntent::Close => front.wanted = None,
-        SeatPanelIntent::Phones => front.wanted = Some(Panel::Phones),
+        SeatPanelIntent::Phones => front.wanted = Some(phones::PANEL),
         SeatPanelIntent::RealDice(real) => {
             requests.write(TableRequest::ChanceByHand(real));
         }

@@ -14,6 +14,9 @@ use crate::ui::{
 };
 use bevy::prelude::*;
 
+/// The whole ledger.
+pub const PANEL: Panel = Panel::new("ledger");
+
 /// The ledger panel's state.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
@@ -43,8 +46,8 @@ impl Intent for LedgerIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    add_state::<Ledger>(app, Panel::Ledger);
-    add_key(app, Panel::Ledger, Shortcut::Ledger, |table| table.game.is_some());
+    add_state::<Ledger>(app, PANEL);
+    add_key(app, PANEL, Shortcut::Ledger, |table| table.game.is_some());
     let request = request.in_set(PanelSet::Front).after(choose);
     app.add_observer(act)
         .add_systems(Update, (request, show.in_set(PanelSet::Show)));
@@ -52,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Asks for the page that is shown.
 fn request(front: Res<Front>, book: Res<Ledger>, mut request: ResMut<ReportRequest>) {
-    let ledger = front.shows(Panel::Ledger);
+    let ledger = front.shows(PANEL);
     let figures = ledger && book.page == Page::Chance;
     request.set_if_neq(ReportRequest {
         ledger,
@@ -87,7 +90,7 @@ fn show(
     room: Res<Layout>,
     mut root: RootOf<ScreenOf<LedgerIntent>>,
 ) {
-    let shows = front.shows(Panel::Ledger);
+    let shows = front.shows(PANEL);
     // It may be long. It does not change while it is open, because the table is held.
     let is_changed = table.is_changed() || report.is_changed();
     if shows != root.exists() || ledger.is_changed() || is_changed || room.is_changed() {

@@ -13,17 +13,27 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::marker::PhantomData;
 
-/// The panels: the rulebook, the whole ledger, the story, the credits, the settings, who plays, the phones.
-#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
+/// A panel. Each has a constant of this type, beside its plugin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Panel {
-    Book,
-    Ledger,
-    Chronicle,
-    Credits,
-    Settings,
-    Seats,
-    Phones,
+pub struct Panel {
+    /// Its name, which no other panel has.
+    pub name: &'static str,
+    /// The sound with which it opens.
+    pub opens_with: &'static str,
+}
+
+impl Panel {
+    /// Creates a panel that opens with the usual sound.
+    pub const fn new(name: &'static str) -> Self {
+        let opens_with = "panel-open";
+        Self { name, opens_with }
+    }
+
+    /// Creates a panel that is a book.
+    pub const fn book(name: &'static str) -> Self {
+        let opens_with = "book-page";
+        Self { name, opens_with }
+    }
 }
 
 /// The panel in front.
@@ -134,11 +144,8 @@ pub(super) fn choose(
 ) {
     // Nothing may lie over a curtain.
     let chosen = front.wanted.filter(|_| curtain.is_up());
-    match chosen {
-        _ if chosen == front.panel => {}
-        Some(Panel::Book | Panel::Chronicle) => sounds.play(Cue::new("book-page")),
-        Some(_) => sounds.play(Cue::new("panel-open")),
-        None => {}
+    if let Some(panel) = chosen.filter(|_| chosen != front.panel) {
+        sounds.play(Cue::new(panel.opens_with));
     }
     (front.panel, front.wanted) = (chosen, chosen);
     control.set_if_neq(TableControl {

@@ -15,6 +15,9 @@ use image::{GrayImage, ImageFormat, Luma};
 use std::io::Cursor;
 use std::net::{IpAddr, SocketAddr};
 
+/// Who plays on a phone.
+pub const PANEL: Panel = Panel::new("phones");
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PhonesIntent {
     /// Let phones in, or send all away.
@@ -67,7 +70,7 @@ fn act(
 fn invite(phones: Res<Phones>, curtain: Res<Curtain>, mut front: ResMut<Front>, mut invited: Local<bool>) {
     let is_on = phones.server().is_some() || phones.trouble().is_some();
     if is_on && !*invited && curtain.is_up() {
-        front.wanted = Some(Panel::Phones);
+        front.wanted = Some(PANEL);
         *invited = true;
     }
     *invited &= is_on;
@@ -83,7 +86,7 @@ fn show(
     mut drawn: Local<String>,
     mut was_open: Local<bool>,
 ) {
-    let is_open = front.shows(Panel::Phones);
+    let is_open = front.shows(PANEL);
     if is_open && !*was_open {
         phones.look_for_addresses();
     }

@@ -3,11 +3,11 @@
 
 use super::book::Book;
 use super::dialog::Dialog;
-use super::panels::{self, Front, Panel};
-use super::rulebook;
+use super::panels::{self, Front};
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::SettingsStore;
+use super::{credits, rulebook, settings};
 use crate::board::piece::Hinge;
 use crate::session::{AppState, Autosave, GameCard, GameEntry, GameId, Games, NextTable};
 use crate::ui::sound::{Cue, Sounds};
@@ -450,8 +450,8 @@ fn act(
             book.open_at(&games.list(), game, "");
         }
         TitleIntent::Back => question.open = false,
-        TitleIntent::Settings => front.wanted = Some(Panel::Settings),
-        TitleIntent::Credits => front.wanted = Some(Panel::Credits),
+        TitleIntent::Settings => front.wanted = Some(settings::PANEL),
+        TitleIntent::Credits => front.wanted = Some(credits::PANEL),
         TitleIntent::Quit => {
             exit.write(AppExit::Success);
         }

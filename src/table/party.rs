@@ -11,6 +11,7 @@ use super::offers::{Actor, Awaits};
 use super::record::Entry;
 use super::seat::{Controller, Remark, Seat, SeatSet, Skill};
 use super::table::Table;
+use bevy_ecs::resource::Resource;
 use rand::rngs::ChaCha8Rng;
 
 /// The result of one [`Party::step`].
@@ -25,6 +26,7 @@ pub enum StepResult {
 }
 
 /// The controllers of all seats at a table, with the computer players among them.
+#[derive(Resource)]
 pub struct Party<G: Opponents> {
     controllers: Vec<Controller>,
     computers: Vec<Option<Player<G>>>,

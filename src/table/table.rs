@@ -15,6 +15,7 @@ use super::game::{Game, Outbox, Reason, Rules, Setup, run_system};
 use super::offers::{Actor, Awaits, Candidates, Choice, Decision};
 use super::record::{Entry, Record, RecordError};
 use super::seat::{Audience, REMARK_LIMIT, Remark, Remarks, SLOT_LIMIT, Said, Seat, Viewer};
+use bevy_ecs::resource::Resource;
 use bevy_ecs::world::World;
 use thiserror::Error;
 
@@ -48,6 +49,7 @@ use thiserror::Error;
 /// assert!(table.act(Action::Vote { seat, card }).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Resource)]
 pub struct Table<G: Game> {
     world: World,
     rules: Rules<G>,

@@ -20,12 +20,13 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::session::shots::LayoutDump;
-use triptych::session::{Autosave, NextTable, Session};
+use triptych::session::{Autosave, NextTable};
 use triptych::shell;
 use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::saves::{Shelf, find_latest, order_of};
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
+use triptych::table::Table;
 use triptych::ui::{Intended, UiLayer, UiRoot};
 
 fn autosave(saves: &Path) -> Autosave {
@@ -345,8 +346,8 @@ fn until(app: &mut App, what: &str, so: impl Fn(&mut App) -> bool) {
 }
 
 fn entries<G: Shown>(app: &mut App) -> usize {
-    let played = app.world_mut().get_resource_mut::<Session<G>>();
-    played.map_or(0, |played| played.into_inner().table().entries().len())
+    let table = app.world().get_resource::<Table<G>>();
+    table.map_or(0, |table| table.entries().len())
 }
 
 /// Returns the dialog's text.
@@ -397,12 +398,7 @@ fn is_told<G: Shown>(level: &str, seats: usize) {
     until(&mut app, "it is saved", |app| {
         app.world().resource::<Autosave>().trouble.is_none() && saves.is_dir()
     });
-    let record = app
-        .world_mut()
-        .resource_mut::<Session<G>>()
-        .into_inner()
-        .table()
-        .record();
+    let record = app.world().resource::<Table<G>>().record();
     assert_eq!(held::<G>(&the_one_in(&saves)), record);
 
     // Something else is put in its place: that is reported, too, and play goes on.

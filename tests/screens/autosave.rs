@@ -10,7 +10,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::{Oubliette, Phase};
 use triptych::headless;
 use triptych::session::autosave::LastRecord;
-use triptych::session::{Annotate, Autosave, Session, TableOrder};
+use triptych::session::{Annotate, Autosave, TableOrder, table_of};
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Controller, Record, Seed, Table, Viewer};
@@ -117,8 +117,8 @@ fn a_continued_table_matches_its_save() {
             ("omelas", &controllers[..])
         );
         assert_eq!((header.talk_minutes, loaded.talk_minutes), (3, 3));
-        let mut played = Session::<Omelas>::open(&loaded).expect("it can be opened");
-        assert_eq!(played.table().record(), record);
+        let played = table_of::<Omelas>(&loaded).expect("it can be opened");
+        assert_eq!(played.record(), record);
 
         let latest = find_latest(&all_games(), &autosave(folder.path()));
         let order = latest.order.expect("it is there to continue");
@@ -129,9 +129,9 @@ fn a_continued_table_matches_its_save() {
         // A person plays in a computer's place.
         let mut taken_over = order;
         taken_over.controllers[0] = HUMAN;
-        let mut played = Session::<Omelas>::open(&taken_over).expect("it can be opened");
+        let played = table_of::<Omelas>(&taken_over).expect("it can be opened");
         assert_eq!(
-            played.table().record(),
+            played.record(),
             record,
             "who controls a seat is no part of the record"
         );
@@ -240,20 +240,17 @@ fn saves_of_two_games_exist_side_by_side() {
     let order = latest.order.expect("it is there to continue");
     assert_eq!((order.game.0, order.level.0.as_str()), ("oubliette", "oubliette"));
     assert_eq!(order.controllers, [HUMAN, RANDOM, STEADY]);
-    let mut played = Session::<Oubliette>::open(&order).expect("it can be opened");
-    assert_eq!(played.table().record(), table.record());
-    assert!(
-        Session::<Omelas>::open(&order).is_err(),
-        "it is no table of OMELAS"
-    );
+    let played = table_of::<Oubliette>(&order).expect("it can be opened");
+    assert_eq!(played.record(), table.record());
+    assert!(table_of::<Omelas>(&order).is_err(), "it is no table of OMELAS");
     // If it was saved earlier or is over, the other one is offered, unchanged.
     keep(&mut table, header.saved_at - 1);
     let expect_omelas = || {
         let latest = find_latest(&all_games(), &autosave(folder.path()));
         assert!(latest.line.starts_with("OMELAS, round "), "{}", latest.line);
         let order = latest.order.expect("it is there to continue");
-        let mut played = Session::<Omelas>::open(&order).expect("it can be opened");
-        assert_eq!(played.table().record(), omelas);
+        let played = table_of::<Omelas>(&order).expect("it can be opened");
+        assert_eq!(played.record(), omelas);
     };
     expect_omelas();
     table.rewind(all);
@@ -314,7 +311,7 @@ fn an_error_about_a_save_quotes_no_action() {
             record: Some(broken.clone()),
             ..order::<Omelas>("omelas", &[STEADY; 5], 3)
         };
-        let reason = match Session::<Omelas>::open(&order) {
+        let reason = match table_of::<Omelas>(&order) {
             Ok(_) => panic!("it can't be opened: {broken}"),
             Err(reason) => reason,
         };

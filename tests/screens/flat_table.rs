@@ -18,7 +18,7 @@ use triptych::games::omelas::{Omelas, Place};
 use triptych::games::oubliette::Oubliette;
 use triptych::session::public::PublicWindow;
 use triptych::session::round::{self, Side};
-use triptych::session::{OpenTable, Prompt, Session, TableScreen};
+use triptych::session::{OpenTable, Prompt, TableScreen};
 use triptych::table::{Controller, Seat};
 use triptych::ui::FlatTable;
 use triptych::ui::canvas::Canvas;
@@ -111,11 +111,11 @@ fn window<G: Shown>(screen: &mut Screen<G>) -> Vec2 {
 
 /// Returns the prompt and the table's heading.
 fn prompt<G: Shown>(screen: &mut Screen<G>) -> (Prompt, String) {
-    let world = screen.app().world();
-    let scene = world.resource::<Session<G>>().scene(false);
-    let prompt = G::prompt(&scene);
-    let heading = prompt.heading(scene.setup);
-    (prompt, heading)
+    screen.scene(|scene| {
+        let prompt = G::prompt(scene);
+        let heading = prompt.heading(scene.setup);
+        (prompt, heading)
+    })
 }
 
 /// Checks the slips of a screen: every seat has one at its side, turned toward it; awaited people, and nobody else, read

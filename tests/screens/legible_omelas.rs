@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use triptych::board::piece::Layer;
 use triptych::games::omelas::{Action, Claim, Letter, Omelas, Phase};
 use triptych::games::oubliette::Oubliette;
-use triptych::session::{GameUi, Press, Session, TableOrder};
+use triptych::session::{GameUi, Press, TableOrder};
 use triptych::table::{Audience, Controller, Remark, Said, Seat, SeatSet, Viewer};
 use triptych::ui::FlatTable;
 use triptych::ui::canvas::Canvas;
@@ -273,9 +273,7 @@ fn a_flat_table_is_legible() {
 /// Returns what the awaited seats read, without the numbers.
 fn prompt(screen: &mut Screen<Omelas>) -> Option<String> {
     let is_open = screen.curtain().is_up();
-    let world = screen.app().world();
-    let scene = world.resource::<Session<Omelas>>().scene(false);
-    let said = Omelas::prompt(&scene).without_name();
+    let said = screen.scene(|scene| Omelas::prompt(scene).without_name());
     is_open.then(|| said.chars().filter(|letter| !letter.is_numeric()).collect())
 }
 

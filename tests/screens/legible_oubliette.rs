@@ -6,7 +6,7 @@ use crate::support::legible::reads;
 use crate::support::situations::{self, Tour};
 use triptych::board::piece::Layer;
 use triptych::games::oubliette::{Foe, Oubliette, Phase};
-use triptych::session::{GameUi, Session, TableOrder};
+use triptych::session::{GameUi, TableOrder};
 use triptych::table::{Controller, Viewer};
 
 /// What the screen shows, in short: the phase, whether the foe is a player, and whether somebody may decide or a result stays.
@@ -131,9 +131,7 @@ fn a_flat_table_is_legible() {
 /// Returns how what the awaited seats read begins, without the numbers.
 fn prompt(screen: &mut Screen<Oubliette>) -> Option<String> {
     let is_open = screen.curtain().is_up();
-    let world = screen.app().world();
-    let scene = world.resource::<Session<Oubliette>>().scene(false);
-    let said = Oubliette::prompt(&scene).without_name();
+    let said = screen.scene(|scene| Oubliette::prompt(scene).without_name());
     let letters = said.chars().filter(|letter| !letter.is_numeric());
     is_open.then(|| letters.take(12).collect())
 }

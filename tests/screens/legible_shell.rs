@@ -27,7 +27,7 @@ use triptych::shell;
 use triptych::shell::book::Book;
 use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::guide;
-use triptych::shell::panels::{Front, Panel};
+use triptych::shell::panels::Front;
 use triptych::shell::saves::Shelf;
 use triptych::shell::seats::{Chair, SeatPlan, SetupIntent};
 use triptych::shell::settings::data::Speed;
@@ -282,7 +282,7 @@ fn the_credits_are_legible() {
 #[test]
 fn the_settings_are_legible() {
     let mut shell = Shell::laid_out();
-    shell.app.world_mut().resource_mut::<Front>().wanted = Some(Panel::Settings);
+    shell.app.world_mut().resource_mut::<Front>().wanted = Some(shell::settings::PANEL);
     shell.frames();
     for page in ["motion", "table", "display", "group", "accessibility"] {
         shell.use_control(&format!("settings.page.{page}"));
@@ -527,7 +527,7 @@ fn the_ledger_is_legible() {
         let mut report = shell.app.world_mut().resource_mut::<Report>();
         report.ledger = vec![entry; 120];
         report.figures = vec![die.clone(), die.clone()];
-        shell.app.world_mut().resource_mut::<Front>().wanted = Some(Panel::Ledger);
+        shell.app.world_mut().resource_mut::<Front>().wanted = Some(shell::ledger::PANEL);
         shell.frames();
         shell.check_ui("the ledger");
         shell.use_control("ledger.seat.1");
@@ -561,7 +561,7 @@ fn the_chronicle_is_legible() {
     };
     for pages in [0, 1, 24] {
         shell.app.world_mut().resource_mut::<Report>().story = (1..=pages).map(page).collect();
-        shell.app.world_mut().resource_mut::<Front>().wanted = Some(Panel::Chronicle);
+        shell.app.world_mut().resource_mut::<Front>().wanted = Some(shell::chronicle::PANEL);
         shell.frames();
         shell.check_ui("the chronicle");
         shell.use_control("chronicle.close");
@@ -601,7 +601,7 @@ fn who_plays_is_legible() {
     let mut shell = Shell::laid_out();
     for count in [2, 7] {
         shell.app.world_mut().resource_mut::<OpenTable>().sitting = sitting(count);
-        shell.app.world_mut().resource_mut::<Front>().wanted = Some(Panel::Seats);
+        shell.app.world_mut().resource_mut::<Front>().wanted = Some(shell::dialog::WHO_PLAYS);
         shell.frames();
         shell.check_ui("who plays");
         shell.use_control("who-plays.close");

@@ -17,7 +17,6 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::board::piece::Pose;
-use triptych::session::Session;
 use triptych::table::{
     Audience, Awaits, Controller, Entry, Game, Record, Remark, Said, Seat, Setup, Skill, Viewer, level,
 };
@@ -201,8 +200,7 @@ fn strict_undo_leaves_a_computers_bid_alone() {
         if matches!(last, Some(Action::Bid(bid)) if bid.seat == other) {
             assert_eq!(screen.table().awaits(), Awaits::seat(own));
             assert!(screen.table().undoable().is_ok(), "the rules allow it");
-            let session = screen.app().world().resource::<Session<LiarsDice>>();
-            let undoable = session.scene(false).undoable;
+            let undoable = screen.scene(|scene| scene.undoable);
             assert_eq!(undoable, Err("a computer player has acted since"));
             return;
         }

@@ -21,7 +21,7 @@ use triptych::board::piece::{Layer, Look};
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, PieceId, Place, View};
 use triptych::session::replay::Steer;
 use triptych::session::{
-    self, AppState, GameId, GameUi, Peek, Press, PrivateUi, Report, Session, TableOrder, TableScreen,
+    self, AppState, GameId, GameUi, Peek, Press, PrivateUi, Report, TableOrder, TableScreen,
 };
 use triptych::table::{
     Audience, Controller, Entry, Record, Remark, Said, Seat, SeatSet, Seed, Table, Viewer,
@@ -1313,9 +1313,7 @@ fn a_finished_game_gets_no_longer() {
     let game = GameId("omelas");
     assert_eq!(goes(None), AppState::Replaying(game));
     assert_eq!(goes(Some(Steer::Leave)), AppState::Playing(game));
-    let world = screen.app().world();
-    let session = world.resource::<Session<Omelas>>();
-    assert_eq!(session.scene(true).played_for, 600);
+    assert_eq!(screen.scene(|scene| scene.played_for), 600);
 }
 
 /// All role cards are dealt with the Council side up, whatever lies below.

@@ -19,7 +19,7 @@ use triptych::session::{Guided, NextReplay, NextTable, ReplayOrder, ReplayReturn
 use triptych::shell;
 use triptych::shell::dialog::Dialog;
 use triptych::shell::guide;
-use triptych::shell::panels::{Front, Panel};
+use triptych::shell::panels::Front;
 use triptych::shell::replay::happened;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
@@ -377,7 +377,7 @@ fn tooltips_of_the_shell_cover_nothing_in_use() {
         }
         program.go(AppState::Title);
     }
-    program.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Settings);
+    program.0.world_mut().resource_mut::<Front>().wanted = Some(shell::settings::PANEL);
     program.frames(3);
     assert!(program.press("settings.page.display"));
     shown += program.look_at_tooltips("the settings");
@@ -414,10 +414,10 @@ fn tooltips_and_captions_of_a_table_cover_nothing_in_use() {
     program.frames(3);
     shown += program.look_at_tooltips("the menu");
     *program.0.world_mut().resource_mut::<Dialog>() = Dialog::None;
-    program.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Ledger);
+    program.0.world_mut().resource_mut::<Front>().wanted = Some(shell::ledger::PANEL);
     program.frames(3);
     shown += program.look_at_tooltips("the ledger");
-    program.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Chronicle);
+    program.0.world_mut().resource_mut::<Front>().wanted = Some(shell::chronicle::PANEL);
     program.frames(3);
     shown += program.look_at_tooltips("the chronicle");
     assert!(shown > 150, "{shown} tooltips were shown");

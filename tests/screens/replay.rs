@@ -136,7 +136,6 @@ fn seen_at<G: GameUi, R>(
         draft: None,
         talk_minutes: 0,
         played_for: 0,
-        muted: false,
         advice: Err("nobody asks here"),
         undoable: Err("nothing can be undone in a replay"),
         redo: false,

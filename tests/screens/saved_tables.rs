@@ -13,7 +13,7 @@ use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::session::autosave::AUTOSAVE_LIMIT;
 use triptych::session::replay::ReplayPlayer;
-use triptych::session::{Autosave, KeepAs, ReplayReturn, Session};
+use triptych::session::{Autosave, KeepAs, ReplayReturn, table_of};
 use triptych::shell::load::{LoadIntent, Opened, open_save, question, screen};
 use triptych::shell::saves::{Holds, Save, Shelf, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
@@ -502,8 +502,8 @@ fn write_and_list_errors_are_shown_and_lose_nothing() {
     let latest = find_latest(&all_games(), &autosave(home.path()))
         .order
         .expect("it is there");
-    let mut played = Session::<Omelas>::open(&latest).expect("it can be opened");
-    assert_eq!(played.table().record(), screen.record());
+    let played = table_of::<Omelas>(&latest).expect("it can be opened");
+    assert_eq!(played.record(), screen.record());
     let _: Record<Omelas> = screen.record();
 }
 

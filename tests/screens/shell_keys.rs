@@ -18,17 +18,17 @@ use triptych::games;
 use triptych::games::omelas::Omelas;
 use triptych::phones::Phones;
 use triptych::session::BarIntent;
-use triptych::session::{AppState, GameId, LedgerEntry, Report, Session};
+use triptych::session::{AppState, GameId, LedgerEntry, Report};
 use triptych::session::{NextTable, TableControl, TableOrder, TableTrouble};
 use triptych::shell;
 use triptych::shell::book::Book;
 use triptych::shell::dialog::{Dialog, DialogIntent, PickedFile};
-use triptych::shell::panels::{Front, Panel};
+use triptych::shell::panels::Front;
 use triptych::shell::saves::Shelf;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
-use triptych::table::{Passage, PassageKind, SeatSet, StoryPage};
+use triptych::table::{Passage, PassageKind, SeatSet, StoryPage, Table};
 use triptych::ui::curtain::Curtain;
 use triptych::ui::palette::{Colors, Palette};
 use triptych::ui::pictures::Pictures;
@@ -266,7 +266,11 @@ fn long_panels_scroll_by_keys() {
         let mut areas = world.query::<&ScrollPosition>();
         areas.iter(world).map(|position| position.y).sum()
     };
-    for panel in [Panel::Ledger, Panel::Chronicle, Panel::Credits] {
+    for panel in [
+        shell::ledger::PANEL,
+        shell::chronicle::PANEL,
+        shell::credits::PANEL,
+    ] {
         program.0.world_mut().resource_mut::<Front>().wanted = Some(panel);
         program.frames();
         program.strike(KeyCode::Home);
@@ -287,8 +291,8 @@ fn ctrl_f_finds_the_search_of_a_book() {
     let mut book = program.0.world_mut().resource_mut::<Book>();
     book.open_at(&games::list(), "omelas", "");
     for (panel, search) in [
-        (Panel::Book, "book.search"),
-        (Panel::Chronicle, "chronicle.search"),
+        (shell::book::PANEL, "book.search"),
+        (shell::chronicle::PANEL, "chronicle.search"),
     ] {
         program.0.world_mut().resource_mut::<Front>().wanted = Some(panel);
         program.frames();
@@ -382,7 +386,7 @@ fn esc_closes_a_panel_before_it_leaves_the_screen_below() {
     let set_up = program.state();
     program.strike(KeyCode::F10);
     let front = |program: &Program| program.0.world().resource::<Front>().panel;
-    assert_eq!(front(&program), Some(Panel::Settings));
+    assert_eq!(front(&program), Some(shell::settings::PANEL));
     program.strike(KeyCode::Escape);
     assert_eq!(front(&program), None);
     assert_eq!(program.state(), set_up);
@@ -442,7 +446,10 @@ fn esc_presses_nothing_that_is_covered() {
     program.frames();
     program.strike(KeyCode::Escape);
     assert_eq!(program.book(), None);
-    assert_eq!(program.0.world().resource::<Front>().panel, Some(Panel::Settings));
+    assert_eq!(
+        program.0.world().resource::<Front>().panel,
+        Some(shell::settings::PANEL)
+    );
 }
 
 #[test]
@@ -494,9 +501,9 @@ fn the_panel_for_phones_opens_by_itself_and_leads_to_the_table() {
         program.frames();
     };
     open(&mut program, None);
-    assert_eq!(panel(&program), Some(Panel::Phones));
-    let mut session = program.0.world_mut().resource_mut::<Session<Omelas>>();
-    let record = session.table().record().to_text(None);
+    assert_eq!(panel(&program), Some(shell::phones::PANEL));
+    let table = program.0.world().resource::<Table<Omelas>>();
+    let record = table.record().to_text(None);
     program.go(AppState::Title);
     // A loaded table opens under its curtain, and the panel after that.
     open(&mut program, Some(record));
@@ -512,7 +519,7 @@ fn the_panel_for_phones_opens_by_itself_and_leads_to_the_table() {
     for _ in 0..40 {
         program.frames();
     }
-    assert_eq!(panel(&program), Some(Panel::Phones));
+    assert_eq!(panel(&program), Some(shell::phones::PANEL));
     // Also from the menu, its way leads to the table.
     *program.0.world_mut().resource_mut::<Dialog>() = Dialog::Menu;
     program.use_control("phones.close");
@@ -959,7 +966,10 @@ fn letters_mean_nothing_beside_a_text_field() {
     program.frames();
     assert!(!strikes(&mut program));
     program.strike(KeyCode::F10);
-    assert_eq!(program.0.world().resource::<Front>().panel, Some(Panel::Settings));
+    assert_eq!(
+        program.0.world().resource::<Front>().panel,
+        Some(shell::settings::PANEL)
+    );
     assert!(strikes(&mut program), "the field is covered");
     program.strike(KeyCode::F10);
     program.0.world_mut().despawn(root);

@@ -9,7 +9,7 @@
 
 use bevy::asset::AssetPlugin;
 use bevy::camera::visibility::RenderLayers;
-use bevy::ecs::system::RunSystemOnce;
+use bevy::ecs::system::{RunSystemOnce, SystemState};
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
@@ -32,7 +32,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 use tempfile::TempDir;
-use triptych::board::motion::{MotionQueue, Turning};
+use triptych::board::motion::{MotionQueue, Spinning};
 use triptych::board::piece::{Look, Pose, is_drawn};
 use triptych::board::{BoardCamera, Slots};
 use triptych::game_list::GameList;
@@ -40,8 +40,9 @@ use triptych::headless;
 use triptych::phones::Phones;
 use triptych::session::shots::LayoutDump;
 use triptych::session::{
-    self, Advised, AppState, Autosave, GameUi, Games, Heard, KeepAs, NextTable, Peek, Press, Report,
-    ReportRequest, Session, TableContext, TableControl, TableOrder, TableRequest, TableScreen, TableTrouble,
+    self, Advised, AppState, Autosave, ContextParams, CosmeticRng, GameUi, Games, Heard, KeepAs, NextTable,
+    Pacing, Peek, Press, Progress, Report, ReportRequest, TableContext, TableControl, TableOrder,
+    TableRequest, TableScreen, TableTrouble,
 };
 use triptych::ui::canvas::Canvas;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
@@ -217,6 +218,13 @@ pub fn touchable() -> App {
     app
 }
 
+/// Looks at the data for the screen of the open table.
+pub fn scene_of<G: GameUi, R>(world: &mut World, look: impl FnOnce(&TableContext<'_, G>) -> R) -> R {
+    let mut state = SystemState::<(Res<Table<G>>, Res<session::Shown<G>>, ContextParams<G>)>::new(world);
+    let (table, shown, params) = state.get(world).expect("a table is open");
+    look(&params.context(&table, &shown))
+}
+
 impl<G: Shown> Screen<G> {
     /// Opens a table.
     pub fn open(order: TableOrder, tempo: Tempo) -> Self {
@@ -323,9 +331,8 @@ impl<G: Shown> Screen<G> {
             }
         }
         if let Some(seat) = self.curtain().seat() {
-            let played = self.app.world().resource::<Session<G>>();
-            let scene = played.scene(self.muted());
-            assert!(scene.is_here(seat), "the curtain falls for a computer's seat");
+            let is_here = self.scene(|scene| scene.is_here(seat));
+            assert!(is_here, "the curtain falls for a computer's seat");
         }
         if let Some(seat) = open_for {
             self.private_trees = self.privately(seat);
@@ -392,10 +399,8 @@ impl<G: Shown> Screen<G> {
 
     /// Returns everything that this seat may see, in every possible layout.
     fn privately(&mut self, seat: Seat) -> Vec<Element> {
-        let (muted, room) = (self.muted(), *self.app.world().resource::<Layout>());
-        let mut played = self.app.world_mut().resource_mut::<Session<G>>();
-        let own = played.table().view(Viewer::Seat(seat));
-        let scene = played.scene(muted);
+        let room = *self.app.world().resource::<Layout>();
+        let own = self.table().view(Viewer::Seat(seat));
         let ways = [(false, false), (false, true), (true, false), (true, true)];
         let ways = ways
             .into_iter()
@@ -406,7 +411,11 @@ impl<G: Shown> Screen<G> {
             swapped,
             picked,
         });
-        let trees = peeks.map(|peek| G::private_view(&scene, &room, &own, &peek));
+        let trees = self.scene(|scene| {
+            let trees = peeks.map(|peek| G::private_view(scene, &room, &own, &peek));
+            trees.collect::<Vec<_>>()
+        });
+        let trees = trees.into_iter();
         trees.filter(|tree| *tree != Element::default()).collect()
     }
 
@@ -461,11 +470,12 @@ impl<G: Shown> Screen<G> {
 
     /// Returns the table being played.
     pub fn table(&mut self) -> &mut Table<G> {
-        self.app
-            .world_mut()
-            .resource_mut::<Session<G>>()
-            .into_inner()
-            .table()
+        self.app.world_mut().resource_mut::<Table<G>>().into_inner()
+    }
+
+    /// Looks at the data for the table's screen.
+    pub fn scene<R>(&mut self, look: impl FnOnce(&TableContext<'_, G>) -> R) -> R {
+        scene_of(self.app.world_mut(), look)
     }
 
     /// Returns the record so far.
@@ -475,8 +485,10 @@ impl<G: Shown> Screen<G> {
 
     /// Restarts the generator of cosmetic randomness.
     pub fn seed_cosmetics(&mut self, seed: u64) {
-        let mut played = self.app.world_mut().resource_mut::<Session<G>>();
-        played.seed_cosmetics(Seed(seed));
+        let mut rng = CosmeticRng(ChaCha8Rng::seed_from_u64(seed));
+        let world = self.app.world_mut();
+        world.resource_mut::<Pacing>().pause(Pacing::PAUSE, &mut rng);
+        world.insert_resource(rng);
     }
 
     /// Returns every piece on the screen, by layer and identity as text. If an identity has two, one is just leaving.
@@ -505,18 +517,18 @@ impl<G: Shown> Screen<G> {
     pub fn rests(&mut self) -> bool {
         let world = self.app.world_mut();
         let travels = world.query::<&Travel>().iter(world).count() > 0;
-        let turns = world.query::<&Turning>().iter(world).count() > 0;
+        let turns = world.query::<&Spinning>().iter(world).count() > 0;
         !travels && !turns && world.resource::<MotionQueue>().is_empty()
     }
 
     /// Returns whether everything that happened has been played and nothing moves.
     pub fn is_drained(&mut self) -> bool {
-        self.rests() && self.app.world().resource::<Session<G>>().is_settled()
+        self.rests() && self.app.world().resource::<Progress>().is_settled()
     }
 
     /// Returns whether nothing moves and a result stays until somebody goes on.
     pub fn is_held(&mut self) -> bool {
-        self.rests() && self.app.world().resource::<Session<G>>().is_held()
+        self.rests() && self.scene(|scene| scene.held)
     }
 
     /// Returns whether people can do something at the table: nothing moves, or a result stays.
@@ -534,16 +546,16 @@ impl<G: Shown> Screen<G> {
         let view = self.table().view(Viewer::Table);
         let seen: Vec<_> = self.table().seen(Viewer::Table).collect();
         let heard = Heard::by(Viewer::Table, self.table());
-        let world = self.app.world();
-        let scene = world.resource::<Session<G>>().scene(self.muted());
-        assert!(*scene.view == view, "the scene is made of {:#?}", scene.view);
-        let told = G::ledger(&TableContext {
-            view: &view,
-            seen: &seen,
-            heard: &heard,
-            ..scene
+        let told = self.scene(|scene| {
+            assert!(*scene.view == view, "the scene is made of {:#?}", scene.view);
+            G::ledger(&TableContext {
+                view: &view,
+                seen: &seen,
+                heard: &heard,
+                ..*scene
+            })
         });
-        let ledger = &world.resource::<Report>().ledger;
+        let ledger = &self.app.world().resource::<Report>().ledger;
         let ledger = ledger.iter().map(|entry| &entry.words);
         let ledger = ledger.filter(|words| !words.contains("undid a decision"));
         assert!(
@@ -566,11 +578,12 @@ impl<G: Shown> Screen<G> {
     }
 
     /// Returns the tree that the game shows at the table.
-    fn table_tree(&self) -> Element {
-        let world = self.app.world();
-        let scene = world.resource::<Session<G>>().scene(self.muted());
-        let room = world.resource::<Layout>();
-        G::table(&scene, room, Some(session::table_bar(&scene, room, false)))
+    fn table_tree(&mut self) -> Element {
+        let (muted, room) = (self.muted(), *self.app.world().resource::<Layout>());
+        self.scene(|scene| {
+            let bar = session::table_bar(scene, &room, false, muted);
+            G::table(scene, &room, Some(bar))
+        })
     }
 
     /// Checks that the table's screen is made of the table's view, and that the pieces on the board are those in its
@@ -621,7 +634,7 @@ impl<G: Shown> Screen<G> {
             let place = places.get(Layer::Table, &slot.id).expect("it was laid out");
             let place = Pose {
                 fold: piece.fold,
-                turn: place.turn + piece.turn,
+                rotation: place.rotation + piece.rotation,
                 ..place
             };
             assert_eq!(shape.pose, place, "{key} lies beside {:?}", slot.id);
@@ -997,7 +1010,6 @@ impl<'a, G: GameUi> Sight<'a, G> {
             draft: self.draft,
             talk_minutes: 0,
             played_for: 0,
-            muted: false,
             advice: Err("nobody asks here"),
             undoable: table.undoable().map(drop),
             redo: false,

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 use triptych::board::piece::Layer;
-use triptych::session::{Session, TableOrder, UiPreferences};
+use triptych::session::{TableOrder, UiPreferences};
 use triptych::table::Record;
 use triptych::ui::FlatTable;
 use triptych::ui::curtain::Curtain;
@@ -194,8 +194,7 @@ fn is_readable<G: Shown>(screen: &mut Screen<G>) -> bool {
 /// Returns the game’s name for what is shown, if it is a moment for screenshots.
 pub fn moment<G: Shown>(screen: &mut Screen<G>) -> Option<String> {
     let is_open = screen.curtain().is_up() && screen.is_drained();
-    let session = screen.app().world().resource::<Session<G>>();
-    let moment = G::moment(&session.scene(false)).filter(|_| is_open);
+    let moment = screen.scene(G::moment).filter(|_| is_open);
     moment.map(str::to_owned)
 }
 

@@ -258,13 +258,15 @@ impl Game for GreatCity {
         let gm = Seat::new(players);
         let agents = (1..=AGENTS).map(Who::Agent);
         let mut index = Index::default();
+        let mut commands = world.commands();
         for of in Triad::all(agents.chain(Seat::all(players).map(Who::Seat))) {
-            let mut triad = world.spawn(Stones::unthrown());
-            index.add_triad(of, triad.id());
+            let triad = index.spawn_triad(of, &mut commands);
             if let Triad::Of(who @ (Who::Agent(_) | Who::Seat(_))) = of {
-                triad.insert((Character::new(who, who.owner(gm)), Intent::default()));
+                let character = Character::new(who, who.owner(gm));
+                commands.entity(triad).insert((character, Intent::default()));
             }
         }
+        world.flush();
         let pool = i32::from(setup.level.pool_for(players));
         let against = players as i32 + 1;
         let heaps = [

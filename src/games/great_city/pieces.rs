@@ -186,18 +186,6 @@ pub struct StoneOf(Entity);
 #[relationship_target(relationship = StoneOf, linked_spawn)]
 pub struct Stones(SmallVec<[Entity; 3]>);
 
-impl Stones {
-    pub fn of_colour(&self, colour: Colour) -> Option<Entity> {
-        self.0.get(colour.index()).copied()
-    }
-
-    /// Returns the stones of a triad that is not thrown, to be spawned with it.
-    pub fn unthrown() -> impl Bundle {
-        let stone = StoneState::UNTHROWN;
-        related!(Stones[stone, stone, stone])
-    }
-}
-
 /// The identity of a piece on the screen.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceId {
@@ -528,11 +516,12 @@ impl TableSettings {
     }
 }
 
-/// The entities of triads, characters and heaps, found by their identity. Rules look them up many times for each action.
+/// The entities of triads, characters, stones and heaps, found by their identity. Rules look them up many times for each action.
 /// With queries that search for the identity, random games took 40 % more instructions (in the profile `rules`).
 #[derive(Clone, Debug, Default)]
 pub struct Index {
-    triads: Vec<Option<Entity>>,
+    /// Each triad with its stones, in the order of the colours.
+    triads: Vec<Option<(Entity, [Entity; 3])>>,
     heaps: Vec<Option<Entity>>,
     /// The dice: the eight-sided ones in the order in which they are thrown, then the six-sided one.
     pub dice: Vec<Entity>,
@@ -541,11 +530,20 @@ pub struct Index {
 impl Index {
     /// Returns a triad. A character is its triad.
     pub fn triad(&self, of: Triad) -> Option<Entity> {
-        find(&self.triads, of.index())
+        Some(find(&self.triads, of.index())?.0)
     }
 
-    pub fn add_triad(&mut self, of: Triad, entity: Entity) {
-        add(&mut self.triads, of.index(), entity);
+    pub fn stone(&self, stone: Stone) -> Option<Entity> {
+        let (_, stones) = find(&self.triads, stone.of.index())?;
+        stones.get(stone.colour.index()).copied()
+    }
+
+    /// Spawns a triad whose stones are not thrown, and returns its entity.
+    pub fn spawn_triad(&mut self, of: Triad, commands: &mut Commands) -> Entity {
+        let stones = Colour::ALL.map(|_| commands.spawn(StoneState::UNTHROWN).id());
+        let triad = commands.spawn_empty().add_related::<StoneOf>(&stones).id();
+        add(&mut self.triads, of.index(), (triad, stones));
+        triad
     }
 
     /// Returns a heap. There is none under a stone.
@@ -558,15 +556,15 @@ impl Index {
     }
 }
 
-fn find(list: &[Option<Entity>], index: Option<usize>) -> Option<Entity> {
+fn find<T: Copy>(list: &[Option<T>], index: Option<usize>) -> Option<T> {
     list.get(index?).copied().flatten()
 }
 
-fn add(list: &mut Vec<Option<Entity>>, index: Option<usize>, entity: Entity) {
+fn add<T: Copy>(list: &mut Vec<Option<T>>, index: Option<usize>, piece: T) {
     let Some(index) = index else { return };
     list.resize(list.len().max(index + 1), None);
     if let Some(place) = list.get_mut(index) {
-        *place = Some(entity);
+        *place = Some(piece);
     }
 }
 

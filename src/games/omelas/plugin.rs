@@ -21,6 +21,7 @@ impl Plugin for OmelasPlugin {
                 Update,
                 discussion::tick
                     .run_if(in_state(OmelasPhase::Vote).and_then(goes_on::<Omelas>))
+                    .run_if(discussion::goes_on)
                     .before(TableSet),
             )
             .add_observer(motion::on_shown);

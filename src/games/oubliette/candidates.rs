@@ -128,6 +128,7 @@ fn chances(list: &mut Candidates<Action>, phase: Phase, loser: Seat, held: &Held
     match phase {
         Phase::Order | Phase::Die => list.even_chances((1..=6).map(Action::Die)),
         Phase::Roll | Phase::Strike | Phase::Blow => list.listed_chances(ROLLS),
+        // Listed by the caller, with the query of the monsters.
         Phase::Monster => {}
         Phase::Wound => each_kind(list, in_zone(held.wounds, WoundZone::Deck), Action::Wound),
         Phase::Event => each_kind(list, in_zone(held.events, EventZone::Deck), Action::Event),

@@ -29,6 +29,41 @@ pub struct Sum {
     pub more: bool,
 }
 
+/// What an explorer counts in a fight.
+#[derive(Clone, Copy, Debug)]
+pub struct Strength {
+    /// Bonus of the weapons in use.
+    pub weapons: u16,
+    /// Wounds that count.
+    pub wounds: u16,
+    /// Bonus of the armour in use.
+    pub armour: u16,
+}
+
+impl Strength {
+    /// The sum of a monster's blow against this explorer (`oubliette.fight.3`).
+    pub fn struck(self) -> Sum {
+        Sum {
+            hurt: self.wounds,
+            base: DEFENCE,
+            armour: self.armour,
+            ..Sum::default()
+        }
+    }
+
+    /// The sum of this explorer's roll against another (`oubliette.ambush.1`, `oubliette.ambush.2`).
+    pub fn strikes(self, target: Self) -> Sum {
+        Sum {
+            weapons: self.weapons,
+            wounds: self.wounds,
+            ..target.struck()
+        }
+    }
+}
+
+/// The base defence of every explorer (`oubliette.fight.3`).
+pub const DEFENCE: u16 = 8;
+
 impl Sum {
     /// The amount added to the dice.
     pub const fn bonus(&self) -> u16 {

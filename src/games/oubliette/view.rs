@@ -3,14 +3,14 @@
 //! All hands lie open, so the view is the same for every viewer (`oubliette.pieces.7`).
 
 use super::level::{Effect, EquipmentBonus, OublietteLevel};
-use super::odds::Sum;
+use super::odds::{Strength, Sum};
 use super::pieces::{
     Deck, Direction, Due, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, MonsterZone,
     OublietteState, Phase, TreasureZone, TurnResult, WoundZone,
 };
 use super::rules::cards::{answers, play_of, usable};
 use super::rules::params::{
-    Cards, DEFENCE, Explorers, Held, bonus, cashed, explorer, held_in, in_zone, listed, space,
+    Cards, Explorers, Held, bonus, cashed, explorer, held_in, in_zone, listed, space,
 };
 use crate::table::{Seat, Viewer};
 use bevy_ecs::prelude::*;
@@ -143,13 +143,12 @@ impl ExplorerView {
         level.house.total(in_use, gives.amount()) - in_use
     }
 
-    /// The sum of a monster's blow against this explorer.
-    pub(super) fn struck(&self) -> Sum {
-        Sum {
-            hurt: self.hurt,
-            base: DEFENCE,
+    /// What this explorer counts in a fight.
+    pub(super) const fn strength(&self) -> Strength {
+        Strength {
+            weapons: self.weapons,
+            wounds: self.hurt,
             armour: self.armour,
-            ..Sum::default()
         }
     }
 
@@ -354,13 +353,8 @@ impl View {
 
     /// The sums of an ambush of `target` by `seat`: the strike, and the blow that follows a miss.
     pub fn ambush(&self, seat: Seat, target: Seat) -> (Sum, Sum) {
-        let (one, other) = (self.explorer(seat), self.explorer(target));
-        let between = |roller: &ExplorerView, target: &ExplorerView| Sum {
-            weapons: roller.weapons,
-            wounds: roller.hurt,
-            ..target.struck()
-        };
-        (between(one, other), between(other, one))
+        let (one, other) = (self.explorer(seat).strength(), self.explorer(target).strength());
+        (one.strikes(other), other.strikes(one))
     }
 
     /// The foe's blow in the current fight; during the strike, the blow that follows a miss.
@@ -369,7 +363,7 @@ impl View {
         Some(match (fight.round, fight.foe) {
             (FightRoll::Blow, _) => fight.sum,
             (FightRoll::Strike, Foe::Player(other)) => self.ambush(self.seat, other).1,
-            (FightRoll::Strike, _) => self.explorer(self.seat).struck(),
+            (FightRoll::Strike, _) => self.explorer(self.seat).strength().struck(),
         })
     }
 

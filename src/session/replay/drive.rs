@@ -4,16 +4,18 @@ use super::{ReplayPlayer, ReplayStatus, Steer};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::session::show;
-use crate::session::state::Carrying;
-use crate::session::{AppState, Autosave, GameId, GameUi, OpenTable, ReplayReturn, TableContext};
-use crate::session::{Report, TableControl, TableTrouble, inert, story, story_files};
-use crate::table::{capital, markdown, save};
+use crate::session::state::CosmeticRng;
+use crate::session::{AppState, Autosave, GameId, GameUi, NextReplay, NextTable, OpenTable, ReplayReturn};
+use crate::session::{Report, Shown, TableContext, TableControl, TableTrouble, inert, story, story_files};
+use crate::table::{SeatSet, Seed, capital, markdown, save};
 use crate::ui::curtain::Curtain;
 use crate::ui::pictures::Pictures;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Layout, Tempo};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use std::fmt::Write as _;
 
 /// The pause between two entries, in seconds at speed 1.
@@ -21,26 +23,30 @@ const REST: f32 = 0.8;
 
 pub(super) fn open<G: GameUi>(
     mut commands: Commands,
-    mut table: Carrying,
+    mut next: ResMut<NextReplay>,
+    autosave: Res<Autosave>,
     mut trouble: ResMut<TableTrouble>,
     mut state: ResMut<NextState<AppState>>,
     mut status: ResMut<ReplayStatus>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
 ) {
-    let Some(order) = table.replay.0.take_if(|order| order.game.0 == G::ID) else {
+    let Some(order) = next.0.take_if(|order| order.game.0 == G::ID) else {
         return;
     };
-    if let Some(last) = &table.autosave.last {
+    if let Some(last) = &autosave.last {
         last.set(&save::pack(&order.record));
     }
     match ReplayPlayer::<G>::open(order) {
-        Ok((player, fresh)) => {
+        Ok((mut player, fresh)) => {
             if let Some(images) = images {
                 pictures.hold(G::CARD.at_hand, &images);
             }
+            let shown = player.look();
             *status = fresh;
-            player.report(&mut status);
+            player.report(&shown, &mut status);
+            commands.insert_resource(CosmeticRng(ChaCha8Rng::seed_from_u64(Seed::fresh().0)));
+            commands.insert_resource(shown);
             commands.insert_resource(player);
             NextState::set_if_neq(&mut state, AppState::Replaying(GameId(G::ID)));
         }
@@ -53,25 +59,31 @@ pub(super) fn enter(mut queue: ResMut<MotionQueue>, mut curtain: ResMut<Curtain>
     curtain.remove();
 }
 
+/// Closes the replay. What is shown stays if it is already that of a table.
 pub(super) fn leave<G: GameUi>(
     mut commands: Commands,
-    mut table: Carrying,
-    mut status: ResMut<ReplayStatus>,
+    mut queue: ResMut<MotionQueue>,
+    state: Res<State<AppState>>,
 ) {
-    table.queue.clear();
-    table.queue.set_pace(1.0);
-    *table.open = OpenTable::default();
-    if table.replay.0.is_none() {
-        *status = ReplayStatus::default();
-        commands.remove_resource::<ReplayPlayer<G>>();
+    queue.clear();
+    queue.set_pace(1.0);
+    commands.insert_resource(OpenTable::default());
+    commands.insert_resource(ReplayStatus::default());
+    commands.remove_resource::<ReplayPlayer<G>>();
+    if *state.get() != AppState::Playing(GameId(G::ID)) {
+        commands.remove_resource::<Shown<G>>();
     }
 }
 
 pub(super) fn steer<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
+    mut shown: ResMut<Shown<G>>,
     mut status: ResMut<ReplayStatus>,
     mut steers: MessageReader<Steer>,
-    mut table: Carrying,
+    mut queue: ResMut<MotionQueue>,
+    mut sounds: ResMut<Sounds>,
+    autosave: Res<Autosave>,
+    mut next: ResMut<NextTable>,
     mut state: ResMut<NextState<AppState>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -82,51 +94,52 @@ pub(super) fn steer<G: GameUi>(
         match *steer {
             Steer::To(to) => {
                 player.playing = player.playing && to < len;
-                player.jump(to, &mut table.queue);
+                player.jump(to, &mut shown, &mut queue);
             }
             Steer::Back => {
                 player.playing = false;
-                player.jump(at.saturating_sub(1), &mut table.queue);
-                table.sounds.play(Cue::new("take-back"));
+                player.jump(at.saturating_sub(1), &mut shown, &mut queue);
+                sounds.play(Cue::new("take-back"));
             }
             Steer::Step => {
                 player.playing = false;
                 if !player.settled {
                     // A second press skips the motion of the first.
-                    player.jump(at, &mut table.queue);
+                    player.jump(at, &mut shown, &mut queue);
                 }
-                player.step();
+                player.step(&mut shown);
             }
             Steer::Toggle => {
                 if !player.playing && at == len {
-                    player.jump(0, &mut table.queue);
+                    player.jump(0, &mut shown, &mut queue);
                 }
                 player.playing = !player.playing && len > 0;
                 player.pause = 0.2;
             }
             Steer::Speed(speed) => {
                 status.speed = speed;
-                table.queue.set_pace(speed);
+                queue.set_pace(speed);
             }
-            Steer::Secrets(shown) => {
-                player.secrets = shown && status.secret.is_some();
-                player.jump(at, &mut table.queue);
+            Steer::Secrets(secrets) => {
+                player.secrets = secrets && status.secret.is_some();
+                player.jump(at, &mut shown, &mut queue);
             }
-            Steer::KeepLedger => status.said = Some(keep_ledger(&mut player, &status, &table.autosave)),
+            Steer::KeepLedger => status.said = Some(keep_ledger(&mut player, &status, &autosave)),
             Steer::KeepPicture => {}
             Steer::Leave => match std::mem::take(&mut player.back) {
                 ReplayReturn::Title => state.set(AppState::Title),
                 ReplayReturn::Load => state.set(AppState::Load),
-                ReplayReturn::Table(order) => table.next.0 = Some(*order),
+                ReplayReturn::Table(order) => next.0 = Some(*order),
             },
         }
-        player.report(&mut status);
+        player.report(&shown, &mut status);
     }
 }
 
 /// Goes on to the next entry by itself, while it plays.
 pub(super) fn play<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
+    mut shown: ResMut<Shown<G>>,
     queue: Res<MotionQueue>,
     control: Res<TableControl>,
     tempo: Res<Tempo>,
@@ -139,14 +152,20 @@ pub(super) fn play<G: GameUi>(
     redraw.write(RequestRedraw);
     player.pause -= time.delta_secs() * if tempo.is_instant() { 20.0 } else { tempo.speed };
     if player.pause <= 0.0 {
-        player.playing = player.step();
+        player.playing = player.step(&mut shown);
     }
+}
+
+/// Lets the screen go on unless it shows everything. Nobody holds a view here.
+pub(super) fn animate<G: GameUi>(player: Res<ReplayPlayer<G>>) -> Option<SeatSet> {
+    (!player.settled).then_some(SeatSet::EMPTY)
 }
 
 /// Notes what [`advance`](crate::session::shown::advance) has shown in this frame.
 pub(super) fn note<G: GameUi>(
     In(advanced): In<Option<bool>>,
     mut player: ResMut<ReplayPlayer<G>>,
+    shown: Res<Shown<G>>,
     mut status: ResMut<ReplayStatus>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -155,44 +174,41 @@ pub(super) fn note<G: GameUi>(
     if is_settled {
         player.pause = REST / status.speed.max(0.1);
     }
-    player.report(&mut status);
+    player.report(&shown, &mut status);
     redraw.write(RequestRedraw);
 }
 
 pub(super) fn show<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
+    shown: Res<Shown<G>>,
     mut status: ResMut<ReplayStatus>,
     queue: Res<MotionQueue>,
-    sounds: Res<Sounds>,
     (mut open, mut report): (ResMut<OpenTable>, ResMut<Report>),
     room: Res<Layout>,
     mut board: ResMut<Board>,
 ) {
     player.stale |= room.is_changed();
-    if !player.stale || !player.shown.rests() || !queue.is_empty() {
+    if !player.stale || !shown.rests() || !queue.is_empty() {
         return;
     }
     player.stale = false;
-    let table = G::table(&player.scene(sounds.muted), &room, None);
+    let scene = player.context(&shown);
+    let table = G::table(&scene, &room, None);
     status.table = Some(inert::<G>(table));
     board.moved = true;
     let seed = player.replay.table().setup().seed;
-    let ledger = show::ledger(player.scene(sounds.muted));
-    let part = player
-        .shown
-        .seen
-        .iter()
-        .rposition(|seen| G::chapter(seen).is_some());
+    let ledger = show::ledger(&scene);
+    let part = (shown.seen.iter()).rposition(|seen| G::chapter(seen).is_some());
     let of_part = ledger.iter().filter(|(at, _)| *at >= part.unwrap_or(0));
     status.moments = of_part.map(|(_, entry)| entry.words.clone()).collect();
     *report = Report {
         ledger: ledger.into_iter().map(|(_, entry)| entry).collect(),
-        story: story(&player.scene(sounds.muted)),
+        story: story(&scene),
         figures: Vec::new(),
     };
     open.set_if_neq(OpenTable {
         game: Some(G::ID),
-        rule: G::rule_now(&player.shown.view),
+        rule: G::rule_now(&shown.view),
         seed: OpenTable::seed_words(seed, status.over),
         over: status.over,
         ..OpenTable::default()
@@ -211,15 +227,15 @@ fn keep_ledger<G: GameUi>(
     // Both are about the whole game, so the record is played to its end.
     let at = player.replay.position();
     player.replay.seek(usize::MAX);
-    player.look();
-    let scene = player.scene(true);
+    let viewer = player.replay.viewer(player.secrets);
+    let shown = Shown::now(player.replay.table_mut(), viewer);
+    let scene = player.context(&shown);
     let text = ledger(&scene, status);
     let mut files = vec![(file, text.into_bytes())];
     if status.over {
         files.extend(story_files(&scene));
     }
     player.replay.seek(at);
-    player.look();
     autosave.keep_all(&files).unwrap_or_else(|reason| reason)
 }
 

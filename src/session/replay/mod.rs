@@ -7,15 +7,13 @@
 
 mod drive;
 
-use super::shown::{Shown, ShownTable, advance};
+use super::shown::{Shown, advance};
 use super::{AppState, GameId, GameUi, ReplayOrder, ReplayReturn, SeatSign, TableContext};
 use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, SeatSet, Seed, Viewer, one_line};
+use crate::table::{Controller, Record, RecordError, Replay, Seat, SeatSet, one_line};
 use crate::ui::{Element, FrameSet};
 use bevy::prelude::*;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 
 /// The speeds at which a record can be played.
@@ -127,7 +125,6 @@ pub struct ReplayPlayer<G: GameUi> {
     replay: Replay<G>,
     /// A sentence for each event of the whole record: without secrets, and with them.
     told: [Vec<(usize, String)>; 2],
-    pub(super) shown: Shown<G>,
     ui: G::Ui,
     /// Who played, if the record says so.
     played_by: Vec<Controller>,
@@ -139,7 +136,6 @@ pub struct ReplayPlayer<G: GameUi> {
     stale: bool,
     /// Time until it continues, in seconds.
     pause: f32,
-    cosmetic_rng: ChaCha8Rng,
     back: ReplayReturn,
 }
 
@@ -176,8 +172,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         // A record that stops early opens at its end, any other at its beginning.
         let to = if status.reason.is_some() { replay.len() } else { 0 };
         replay.seek(to);
-        let mut player = Self {
-            shown: Shown::now(replay.table_mut(), Viewer::Table),
+        let player = Self {
             replay,
             told,
             ui: G::Ui::default(),
@@ -188,33 +183,28 @@ impl<G: GameUi> ReplayPlayer<G> {
             settled: true,
             stale: true,
             pause: 0.0,
-            cosmetic_rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
             back: order.back,
         };
-        player.look();
         Ok((player, status))
     }
 
-    fn look(&mut self) {
+    /// Shows the table without motion.
+    fn look(&mut self) -> Shown<G> {
         let viewer = self.replay.viewer(self.secrets);
-        self.shown = Shown::now(self.replay.table_mut(), viewer);
         self.settled = true;
         self.stale = true;
+        Shown::now(self.replay.table_mut(), viewer)
     }
 
     /// Returns the data for the table's screen.
-    pub fn scene(&self, muted: bool) -> TableContext<'_, G> {
+    pub(super) fn context<'a>(&'a self, shown: &'a Shown<G>) -> TableContext<'a, G> {
         let table = self.replay.table();
         TableContext {
             setup: table.setup(),
-            view: &self.shown.view,
-            seen: &self.shown.seen,
-            heard: &self.shown.heard,
-            // Nobody is awaited yet while the table is ahead of the screen.
-            awaits: match self.shown.is_behind() {
-                true => Awaits::CHANCE,
-                false => table.awaits(),
-            },
+            view: &shown.view,
+            seen: &shown.seen,
+            heard: &shown.heard,
+            awaits: shown.awaits(table),
             entries: table.entries().len(),
             landmarks: &[],
             advice: Err("there is no advice in a replay"),
@@ -227,7 +217,6 @@ impl<G: GameUi> ReplayPlayer<G> {
             ui: &self.ui,
             talk_minutes: 0,
             played_for: self.played_for,
-            muted,
             undoable: Err("nothing can be undone in a replay"),
             redo: false,
             pause: false,
@@ -247,28 +236,28 @@ impl<G: GameUi> ReplayPlayer<G> {
     }
 
     /// Goes to the position after this many entries, without motion.
-    fn jump(&mut self, to: usize, queue: &mut MotionQueue) {
+    fn jump(&mut self, to: usize, shown: &mut Shown<G>, queue: &mut MotionQueue) {
         queue.clear();
         self.replay.seek(to);
-        self.look();
+        *shown = self.look();
     }
 
     /// Goes on to the next entry, which is shown with motion. Returns `false` if there is none.
-    fn step(&mut self) -> bool {
+    fn step(&mut self, shown: &mut Shown<G>) -> bool {
         let steps = self.replay.step(self.secrets);
         self.settled = steps.is_empty();
-        self.shown.wait(steps);
+        shown.wait(steps);
         !self.settled
     }
 
-    fn report(&self, status: &mut ReplayStatus) {
+    fn report(&self, shown: &Shown<G>, status: &mut ReplayStatus) {
         let table = self.replay.table();
         let awaited = table.awaits().awaited();
         status.seats = (Seat::all(table.setup().seats.len()).zip(&table.setup().seats))
             .map(|(seat, info)| Plate {
                 name: info.name.clone(),
                 mark: info.mark,
-                sign: G::of_seat(table.setup(), &self.shown.view, seat),
+                sign: G::of_seat(table.setup(), &shown.view, seat),
                 awaited: awaited.contains(seat),
             })
             .collect();
@@ -278,20 +267,6 @@ impl<G: GameUi> ReplayPlayer<G> {
         let [plain, with_secrets] = &self.told;
         let told = if self.secrets { with_secrets } else { plain };
         status.told.clone_from(told);
-    }
-}
-
-impl<G: GameUi> ShownTable<G> for ReplayPlayer<G> {
-    fn shown(&mut self) -> (&mut Shown<G>, &mut ChaCha8Rng) {
-        (&mut self.shown, &mut self.cosmetic_rng)
-    }
-
-    fn is_settled(&self) -> bool {
-        self.settled
-    }
-
-    fn is_held(&self) -> bool {
-        false
     }
 }
 
@@ -329,24 +304,21 @@ fn survey<G: GameUi>(
 /// Adds the replays of one game.
 pub(super) fn plugin<G: GameUi>(app: &mut App) {
     let watching = AppState::Replaying(GameId(G::ID));
-    app.add_systems(
-        Update,
-        (
-            drive::open::<G>,
+    app.add_systems(PreUpdate, drive::open::<G>)
+        .add_systems(
+            Update,
             (
                 drive::steer::<G>,
                 drive::play::<G>,
-                advance::<G, ReplayPlayer<G>>.pipe(drive::note::<G>),
+                drive::animate::<G>.pipe(advance::<G>).pipe(drive::note::<G>),
                 drive::show::<G>,
             )
                 .chain()
-                .run_if(in_state(watching).and_then(resource_exists::<ReplayPlayer<G>>)),
+                .run_if(in_state(watching).and_then(resource_exists::<ReplayPlayer<G>>))
+                .in_set(FrameSet::Show),
         )
-            .chain()
-            .in_set(FrameSet::Show),
-    )
-    .add_systems(OnEnter(watching), drive::enter)
-    .add_systems(OnExit(watching), drive::leave::<G>);
+        .add_systems(OnEnter(watching), drive::enter)
+        .add_systems(OnExit(watching), drive::leave::<G>);
 }
 
 pub(super) fn shared_plugin(app: &mut App) {

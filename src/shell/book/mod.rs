@@ -18,6 +18,9 @@ use bevy::prelude::*;
 use screen::{BookIntent, screen};
 use std::collections::HashMap;
 
+/// The rulebook.
+pub const PANEL: Panel = Panel::book("book");
+
 /// The place where a book is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookAt {
@@ -97,7 +100,7 @@ impl Book {
 
 impl Reader for Book {
     type Intent = BookIntent;
-    const PANEL: Panel = Panel::Book;
+    const PANEL: Panel = PANEL;
     const TURNS: [BookIntent; 2] = [BookIntent::Previous, BookIntent::Next];
 
     fn reading(&mut self) -> &mut Reading {
@@ -106,14 +109,14 @@ impl Reader for Book {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let is_behind = not(in_front(Panel::Book)).and_then(|book: Res<Book>| book.open.is_some());
+    let is_behind = not(in_front(PANEL)).and_then(|book: Res<Book>| book.open.is_some());
     let chosen = (
         come_to_front.before(panels::choose),
         close.run_if(is_behind).after(panels::choose),
     );
     let keys = (
         open_by_key.run_if(panels::may_open),
-        close.run_if(in_front(Panel::Book)),
+        close.run_if(in_front(PANEL)),
     );
     let keys = keys.run_if(|keys: Res<Shortcuts>| keys.has(Shortcut::Rules));
     app.init_resource::<Book>()
@@ -133,8 +136,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Asks for the panel when the book was opened, and for none when it was closed.
 fn come_to_front(book: Res<Book>, mut front: ResMut<Front>) {
     match (book.open.is_some(), front.wanted) {
-        (true, _) if !front.shows(Panel::Book) => front.wanted = Some(Panel::Book),
-        (false, Some(Panel::Book)) => front.wanted = None,
+        (true, _) if !front.shows(PANEL) => front.wanted = Some(PANEL),
+        (false, Some(PANEL)) => front.wanted = None,
         _ => {}
     }
 }
@@ -173,7 +176,7 @@ fn show(
     room: Res<Layout>,
     mut root: RootOf<ScreenOf<BookIntent>>,
 ) {
-    let at = book.open.as_ref().filter(|_| front.shows(Panel::Book));
+    let at = book.open.as_ref().filter(|_| front.shows(PANEL));
     let table = table.game.map(|game| (game, table.rule));
     let tree = at.map(|at| screen(&book, at, &games.list(), table, pointed.intent(), *room));
     root.show(UiLayer::Panel, tree);

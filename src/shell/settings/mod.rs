@@ -27,6 +27,9 @@ use data::{Settings, SetupHistory, Speed};
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The settings.
+pub const PANEL: Panel = Panel::new("settings");
+
 /// The options of the command line, for this run.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -140,8 +143,8 @@ impl SettingsStore {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    add_key(app, Panel::Settings, Shortcut::Settings, |_| true);
-    let toggle = screen::toggle_keys.run_if(not(covered).or_else(in_front(Panel::Settings)));
+    add_key(app, PANEL, Shortcut::Settings, |_| true);
+    let toggle = screen::toggle_keys.run_if(not(covered).or_else(in_front(PANEL)));
     // Turns the setting off when the window was closed.
     let forget_second_window =
         |mut store: ResMut<SettingsStore>| store.change(|settings| settings.public_window = false);

@@ -2,7 +2,7 @@
 
 use super::SettingsStore;
 use super::data::{CURTAIN, Pace, Settings, Speed};
-use crate::shell::panels::{Front, Panel, ScreenOf};
+use crate::shell::panels::{Front, ScreenOf};
 use crate::ui::palette::Palette;
 use crate::ui::widgets::{self, heading, note};
 use crate::ui::{Element, Intended, Intent, Role, RootOf, Shortcut, Shortcuts, Toast, UiLayer};
@@ -115,7 +115,7 @@ pub(super) fn show(
     mut root: RootOf<ScreenOf<SettingsIntent>>,
 ) {
     let tree = || screen(&store, *page, &descriptions(&monitors));
-    root.show(UiLayer::Panel, front.shows(Panel::Settings).then(tree));
+    root.show(UiLayer::Panel, front.shows(super::PANEL).then(tree));
 }
 
 /// Returns the screens in the order of their numbers.

@@ -166,8 +166,9 @@ impl<G: Game> Replay<G> {
         let (steps, viewer) = (self.table.steps(), self.viewer(secrets));
         self.table.watch(Some(viewer));
         self.seek(self.position() + 1);
+        let since = self.table.steps_since(steps, viewer);
         self.table.watch(None);
-        self.table.steps_since(steps, viewer)
+        since
     }
 
     /// Returns the viewer: the omniscient one if secrets are wanted and the game is over, else the table.

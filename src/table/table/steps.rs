@@ -33,8 +33,10 @@ impl<G: Game> Table<G> {
         before.unwrap_or(self.steps.len())
     }
 
-    /// Returns the steps after the first `steps`, as this viewer saw them. Kept views are given out once.
+    /// Returns the steps after the first `steps`, as this viewer saw them. Kept views are given out once, and only to the
+    /// viewer that is [watching](Self::watch).
     pub fn steps_since(&mut self, steps: usize, viewer: Viewer) -> Vec<Step<G>> {
+        let is_watching = self.watcher == Some(viewer);
         let viewer = self.admit(viewer);
         let before = self.step_start(steps);
         let (setup, events, mut from) = (&self.setup, &self.events, before);
@@ -50,7 +52,7 @@ impl<G: Game> Table<G> {
                 seen: of_step
                     .filter_map(|event| G::visible(setup, event, viewer))
                     .collect(),
-                view: end.view.take().map(|view| *view),
+                view: end.view.take_if(|_| is_watching).map(|view| *view),
             }
         });
         since.collect()

@@ -4,8 +4,7 @@
 //! Invariant: in play, scarabs move only in [`Board::pay`], so none can be made or lost (`great_city.always.1`).
 
 use super::super::pieces::{
-    Bond, Character, Die, DieZone, DrawnAt, Feeling, Intent, Scarabs, Stones, TieFrom, TieTo, Used,
-    triad_number,
+    Bond, Character, Die, DieZone, DrawnAt, Feeling, Intent, Scarabs, TieFrom, TieTo, Used, triad_number,
 };
 use super::super::state::GameState;
 use super::super::tables::Pair;
@@ -23,7 +22,7 @@ use bevy_ecs::system::SystemParam;
 pub struct TableRef<'w, 's> {
     #[deref]
     pub state: Res<'w, GameState>,
-    triads: Query<'w, 's, (&'static Stones, Option<(&'static Character, &'static Intent)>)>,
+    characters: Query<'w, 's, (&'static Character, &'static Intent)>,
     stones: Query<'w, 's, &'static StoneState>,
     heaps: Query<'w, 's, &'static Scarabs>,
     ties: Query<
@@ -45,12 +44,9 @@ const COLUMNS: &str = "the components of ties are stored in tables";
 
 impl TableRef<'_, '_> {
     pub fn stone_state(&self, stone: Stone) -> StoneState {
-        let triad = self.settings.index.triad(stone.of);
-        let state = || {
-            let (stones, _) = self.triads.get(triad?).ok()?;
-            self.stones.get(stones.of_colour(stone.colour)?).ok()
-        };
-        state().copied().unwrap_or(StoneState::UNTHROWN)
+        let entity = self.settings.index.stone(stone);
+        let state = entity.and_then(|entity| self.stones.get(entity).ok());
+        state.copied().unwrap_or(StoneState::UNTHROWN)
     }
 
     /// Returns the number of scarabs in a zone, which is negative for the supply.
@@ -74,7 +70,7 @@ impl TableRef<'_, '_> {
 
     /// Returns the character of this entity.
     pub fn character_at(&self, entity: Entity) -> Option<&Character> {
-        Some(self.triads.get(entity).ok()?.1?.0)
+        Some(self.characters.get(entity).ok()?.0)
     }
 
     /// Returns the GM's new characters that are out of play.
@@ -86,7 +82,7 @@ impl TableRef<'_, '_> {
 
     pub fn purpose(&self, seat: Seat) -> Option<IntentContent> {
         let entity = self.state.character(Who::Seat(seat))?;
-        self.triads.get(entity).ok()?.1?.1.0
+        self.characters.get(entity).ok()?.1.0
     }
 
     /// Returns all ties in any order, each with whether it has been used in this scene.
@@ -136,7 +132,6 @@ fn faces<'d>(dice: impl Iterator<Item = &'d Die>) -> impl Iterator<Item = u8> {
 #[derive(SystemParam)]
 pub struct Board<'w, 's> {
     pub state: ResMut<'w, GameState>,
-    triads: Query<'w, 's, &'static Stones>,
     stones: Query<'w, 's, &'static mut StoneState>,
     heaps: Query<'w, 's, &'static mut Scarabs>,
     pub events: ResMut<'w, Outbox<Event>>,
@@ -144,13 +139,9 @@ pub struct Board<'w, 's> {
 
 impl Board<'_, '_> {
     pub fn stone_state(&self, stone: Stone) -> StoneState {
-        let state = self.find(stone).and_then(|entity| self.stones.get(entity).ok());
+        let entity = self.state.settings.index.stone(stone);
+        let state = entity.and_then(|entity| self.stones.get(entity).ok());
         state.copied().unwrap_or(StoneState::UNTHROWN)
-    }
-
-    fn find(&self, stone: Stone) -> Option<Entity> {
-        let triad = self.state.settings.index.triad(stone.of)?;
-        self.triads.get(triad).ok()?.of_colour(stone.colour)
     }
 
     pub fn heap(&self, place: ScarabZone) -> i32 {
@@ -245,7 +236,7 @@ impl Board<'_, '_> {
     }
 
     fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
-        if let Some(entity) = self.find(stone)
+        if let Some(entity) = self.state.settings.index.stone(stone)
             && let Ok(mut state) = self.stones.get_mut(entity)
         {
             change(&mut state);

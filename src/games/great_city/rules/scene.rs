@@ -1,7 +1,7 @@
 //! The rules of a scene before the first reaction: declaring it, the ante, the throw, the random flip
 //! (`great_city.scene.1` to `great_city.scene.9`).
 
-use super::super::pieces::{Character, Intent, Stones, TiesFrom, TiesTo};
+use super::super::pieces::{Character, Intent, TiesFrom, TiesTo};
 use super::super::state::{GameState, SceneState};
 use super::super::{Event, FlipCause, Kind, PairPosition, PairSide, Phase, ScarabZone, Triad, Who};
 use super::params::{Board, Dice, TableRef};
@@ -97,8 +97,8 @@ fn add_newcomer(state: &mut GameState, commands: &mut Commands) -> Who {
     let who = Who::Newcomer(u8::try_from(state.newcomers.len()).unwrap_or(u8::MAX));
     let mut character = Character::new(who, state.gm());
     character.kind = Some(Kind::Person);
-    let character = commands.spawn((character, Intent::default(), Stones::unthrown()));
-    state.settings.index.add_triad(Triad::Of(who), character.id());
+    let triad = state.settings.index.spawn_triad(Triad::Of(who), commands);
+    commands.entity(triad).insert((character, Intent::default()));
     who
 }
 

@@ -3,7 +3,7 @@
 use super::super::{ASK, CLAIM, Card, Claim, Omelas, Phase};
 use super::board::face;
 use super::plates::claim_words;
-use crate::session::{OnPhone, Press, Session, TableContext};
+use crate::session::{OnPhone, Press, Shown, ShownContext, TableContext, TableSetup, TableUi};
 use crate::table::{Audience, Controller, Remark, Said, Seat, SeatSet};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Layout, Role, inks, widgets};
@@ -151,20 +151,23 @@ fn claim(seat: Seat, slot: &str, claim: Claim) -> Press<Omelas> {
     })
 }
 
+/// Run condition: does the table show a discussion that is going on?
+pub fn goes_on(shown: ShownContext<Omelas>) -> bool {
+    shown.scene().is_some_and(|scene| is_on(&scene))
+}
+
 /// Advances the clock of a discussion, if there is one. At zero it stops; it never votes.
 pub fn tick(
-    mut session: ResMut<Session<Omelas>>,
+    shown: Res<Shown<Omelas>>,
+    setup: Res<TableSetup>,
+    mut ui: ResMut<TableUi<Omelas>>,
     time: Res<Time>,
     mut sounds: ResMut<Sounds>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let scene = session.scene(true);
-    if !is_on(&scene) {
-        return;
-    }
-    let (round, all) = (scene.view.round, f32::from(scene.talk_minutes) * 60.0);
-    let ui = session.ui_mut();
-    ui.begin(round);
+    let all = f32::from(setup.talk_minutes) * 60.0;
+    let ui = &mut ui.game;
+    ui.begin(shown.view.round);
     if all <= 0.0 {
         return;
     }

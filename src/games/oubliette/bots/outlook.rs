@@ -4,8 +4,8 @@
 //! knows neither spaces nor the decision that is asked for. Values are amounts of treasure.
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel, TreasureKind};
+use super::super::odds::{self, DEFENCE};
 use super::super::view::{ExplorerView, View};
-use super::super::{odds, rules::params::DEFENCE};
 use crate::table::Seat;
 
 /// The progress towards the goal that an explorer makes in a turn.

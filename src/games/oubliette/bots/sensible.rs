@@ -84,7 +84,7 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             Some(Effect::Shortcut) => exit - 900.0,
             Some(Effect::Revenge) => {
                 let strike = view.strike_again().unwrap_or_default();
-                let odds = odds::of_fight(&strike, &own.struck());
+                let odds = odds::of_fight(&strike, &own.strength().struck());
                 odds.win * TREASURE - odds.hurt * WOUND - 60.0
             }
             Some(Effect::Rage(bonus)) => gain(view, seat, u16::from(*bonus), 150.0),
@@ -160,7 +160,7 @@ fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Direction) -> f64 {
 /// The amount won or saved if the current roll turns out well.
 fn stake(view: &View, seat: Seat) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
-    let blow = view.explorer(seat).struck().odds();
+    let blow = view.explorer(seat).strength().struck().odds();
     match (fight.foe, fight.round) {
         (Foe::Monster(_), FightRoll::Strike) => TREASURE + blow * WOUND,
         (Foe::Hoard(_), FightRoll::Strike) => 6.0 * TREASURE + blow * WOUND,

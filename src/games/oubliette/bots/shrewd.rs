@@ -196,7 +196,7 @@ impl<'a> Evaluation<'a> {
             Effect::Shortcut => self.exit(),
             Effect::Revenge => {
                 let strike = view.strike_again().unwrap_or_default();
-                let odds = odds::of_fight(&strike, &self.own.struck());
+                let odds = odds::of_fight(&strike, &self.own.strength().struck());
                 odds.win * outlook.treasure - odds.hurt * outlook.wound(self.body)
             }
             Effect::Recovery => {

@@ -29,13 +29,13 @@ fn check_draw<Zone: Component + Copy + PartialEq>(
     (phase, is_now): (Phase, bool),
     cards: Cards<Zone>,
     kind: u8,
-    top: Zone,
+    pile: Zone,
     deck: Deck,
 ) -> Result<(), Refusal> {
     if !is_now {
         return not_now(phase);
     }
-    require_held(in_zone(cards, top), kind, Refusal::NotInDeck(deck))
+    require_held(in_zone(cards, pile), kind, Refusal::NotInDeck(deck))
 }
 
 /// Checks that a monster of this kind may be drawn (`oubliette.turn.6`).

@@ -6,7 +6,7 @@
 
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
-use super::super::odds::Sum;
+use super::super::odds::{Strength, Sum};
 use super::super::pieces::{
     Arrival, Card, Die, DieZone, Direction, EventZone, Explorer, Fight, FightRoll, Foe, HeldBy, Holdings,
     OublietteState, Phase, TreasureZone, WoundZone,
@@ -310,21 +310,22 @@ impl Held<'_, '_> {
     /// spent on.
     pub fn sum(&self, state: &OublietteState, fight: &Fight) -> Sum {
         let (level, seat) = (&state.level, state.turn.seat);
+        let own = self.strength(level, seat);
         let sum = match (fight.foe, fight.round) {
             (foe @ (Foe::Monster(_) | Foe::Hoard(_)), FightRoll::Strike) => Sum {
-                weapons: self.weapons(level, seat),
+                weapons: own.weapons,
                 base: level.monster_foe(foe).map_or(0, |(_, power)| power.into()),
                 levels: self.levels(level, seat),
-                wounds: self.hurt(level, seat),
+                wounds: own.wounds,
                 ..Sum::default()
             },
-            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow) => self.struck(level, seat),
-            (Foe::Player(other), FightRoll::Strike) => self.between(level, seat, other),
-            (Foe::Player(other), FightRoll::Blow) => self.between(level, other, seat),
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow) => own.struck(),
+            (Foe::Player(other), FightRoll::Strike) => own.strikes(self.strength(level, other)),
+            (Foe::Player(other), FightRoll::Blow) => self.strength(level, other).strikes(own),
             (Foe::Stranger(_), _) => Sum {
                 hurt: 0,
                 more: true,
-                ..self.struck(level, seat)
+                ..own.struck()
             },
         };
         let Sum {
@@ -338,22 +339,11 @@ impl Held<'_, '_> {
         }
     }
 
-    /// The sum of one player's roll against another (`oubliette.ambush.1`, `oubliette.ambush.2`).
-    fn between(&self, level: &OublietteLevel, roller: Seat, target: Seat) -> Sum {
-        Sum {
-            weapons: self.weapons(level, roller),
-            wounds: self.hurt(level, roller),
-            ..self.struck(level, target)
-        }
-    }
-
-    /// The sum of a monster's blow against a player (`oubliette.fight.3`).
-    fn struck(&self, level: &OublietteLevel, target: Seat) -> Sum {
-        Sum {
-            hurt: self.hurt(level, target),
-            base: DEFENCE,
-            armour: self.armour(level, target),
-            ..Sum::default()
+    fn strength(&self, level: &OublietteLevel, seat: Seat) -> Strength {
+        Strength {
+            weapons: self.weapons(level, seat),
+            wounds: self.hurt(level, seat),
+            armour: self.armour(level, seat),
         }
     }
 
@@ -365,9 +355,6 @@ impl Held<'_, '_> {
             && !self.can_cash_in(state, seat)
     }
 }
-
-/// The base defence of every explorer (`oubliette.fight.3`).
-pub const DEFENCE: u16 = 8;
 
 pub fn explorer<'e>(explorers: &'e Explorers, seat: Seat) -> Option<&'e Explorer> {
     let mut explorers = explorers.iter();
