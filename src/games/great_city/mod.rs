@@ -19,6 +19,7 @@ mod pieces;
 #[cfg(feature = "window")]
 mod plugin;
 mod rules;
+mod settings;
 mod speech;
 mod state;
 pub mod tables;
@@ -49,9 +50,10 @@ use crate::table::{
     despawn_all,
 };
 use bevy_ecs::prelude::*;
-use pieces::{Die, DieZone, Index, Intent, Scarabs, Stones, TableSettings, dice_for};
+use pieces::{Die, DieZone, Intent, Scarabs, Stones, dice_for};
 use rules::params::TableRef;
 use serde::{Deserialize, Serialize};
+use settings::{Index, TableSettings};
 use state::GameState;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

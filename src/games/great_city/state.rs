@@ -4,9 +4,8 @@
 //! be put into them.
 
 use super::level::{Colour, GreatCityLevel, House};
-use super::pieces::{
-    AGENTS, Bond, NEWCOMERS, PairPosition, PairSide, Stone, TableSettings, Tie, Trait, Triad, Who,
-};
+use super::pieces::{AGENTS, Bond, NEWCOMERS, PairPosition, PairSide, Stone, Tie, Trait, Triad, Who};
+use super::settings::TableSettings;
 use crate::table::{Seat, SeatSet};
 use bevy_derive::{Deref, DerefMut};
 use bevy_ecs::prelude::{Entity, Resource};
