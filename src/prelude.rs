@@ -1,6 +1,6 @@
 //! What most games import, as in `use triptych::prelude::*`. See `docs/adding-a-game.md`.
 
-pub use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
+pub use crate::board::motion::{MotionQueue, MotionStep, bring, flip, go, sound, take, tumble};
 pub use crate::session::{
     self, Abilities, Annotate, GameCard, GameUi, OnPhone, Peek, PrivateUi, Prompt, Showing, ShownContext,
     ShownEvent, TablePlugin, plain_table,

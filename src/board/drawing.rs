@@ -1,6 +1,6 @@
 //! Draws pieces: the renderer's components that follow look, pose, hover and pulse.
 
-use super::motion::{MotionQueue, Turning};
+use super::motion::{MotionQueue, Spinning};
 use super::piece::{Appeal, Crop, Hovering, Idle, IsShared, Layer, Look, Piece, Pose, Travel, is_drawn};
 use super::{BoardSet, fold};
 use crate::ui::canvas::Canvas;
@@ -80,11 +80,11 @@ fn request_faces(
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     queue: Res<MotionQueue>,
-    turning: Query<&Turning, Added<Turning>>,
+    spinning: Query<&Spinning, Added<Spinning>>,
 ) {
     let Some(images) = images else { return };
     let queued = queue.is_changed().then(|| queue.faces());
-    let begun = turning.iter().flat_map(Turning::faces);
+    let begun = spinning.iter().flat_map(Spinning::faces);
     for name in queued.into_iter().flatten().chain(begun) {
         let _asked_for = pictures.get(name, &images);
     }
@@ -96,7 +96,7 @@ fn drop_unused_pictures(
     mut pictures: ResMut<Pictures>,
     looks: Query<&Look>,
     painted: Query<&Painted>,
-    (queue, turning): (Res<MotionQueue>, Query<&Turning>),
+    (queue, spinning): (Res<MotionQueue>, Query<&Spinning>),
     mut gone: RemovedComponents<Piece>,
     mut unpainted: RemovedComponents<Painted>,
 ) {
@@ -105,7 +105,7 @@ fn drop_unused_pictures(
     }
     let on_pieces = looks.iter().filter_map(|look| look.face.picture());
     let on_nodes = painted.iter().flat_map(Painted::pictures);
-    let in_motion = queue.faces().chain(turning.iter().flat_map(Turning::faces));
+    let in_motion = queue.faces().chain(spinning.iter().flat_map(Spinning::faces));
     pictures.keep(&on_pieces.chain(on_nodes).chain(in_motion).collect());
 }
 
@@ -211,7 +211,7 @@ fn update_transforms(
         let z = height + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
         let wanted = Transform {
             translation: at.extend(z),
-            rotation: Quat::from_rotation_z(-pose.turn.to_radians()),
+            rotation: Quat::from_rotation_z(-pose.rotation.to_radians()),
             scale: letters.map_or(Vec3::ONE, |(_, scale)| Vec3::new(scale, scale, 1.0)),
         };
         transform.set_if_neq(wanted);

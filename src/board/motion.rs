@@ -1,9 +1,9 @@
 //! The motion queue: plays events as beats, one after another.
 //!
-//! A game turns each event that the table sees into beats. A beat's steps play together until its time is over. The
+//! A game makes each event that the table sees into beats. A beat's steps play together until its time is over. The
 //! rules continue only when the queue is empty, so the screen is never more than one action behind.
 
-use super::piece::{Appeal, Board, Crop, Layer, Look, Piece, Pose, Travel, ease};
+use super::piece::{Appeal, Board, Crop, Layer, Look, Piece, Pose, Travel, ease, travel};
 use super::slots::{At, Slots};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Face, FrameSet, Id, Tempo};
@@ -24,14 +24,10 @@ pub enum MotionStep {
     BringPiece { piece: crate::ui::Piece, at: At },
     /// Moves a piece to a slot, or near one, along an arc of this height in canvas units.
     GoTo { id: Id, to: At, lasts: f32, arc: f32 },
-    /// Moves a piece to a slot, or near one, turned in the direction of the motion.
+    /// Moves a piece to a slot, or near one, rotated in the direction of the motion.
     Walk { id: Id, to: At, lasts: f32 },
-    /// Turns a piece over to the drawing on its other side, which appears when it is edge-on.
-    Turn {
-        id: Id,
-        shows: Cow<'static, str>,
-        lasts: f32,
-    },
+    /// Flips a piece to the drawing on its other side, which appears when it is edge-on. It takes [`FLIP`].
+    Flip { id: Id, shows: Cow<'static, str> },
     /// Rolls a die through drawings of its faces. It ends with the last of them.
     Tumble {
         id: Id,
@@ -59,10 +55,13 @@ pub fn bring(piece: crate::ui::Piece, at: impl Into<At>) -> MotionStep {
     MotionStep::BringPiece { piece, at: at.into() }
 }
 
-/// Turns a piece over.
-pub fn turn(id: impl Into<Id>, shows: impl Into<Cow<'static, str>>, lasts: f32) -> MotionStep {
+/// The duration of a flip, in milliseconds.
+pub const FLIP: f32 = 340.0;
+
+/// Flips a piece.
+pub fn flip(id: impl Into<Id>, shows: impl Into<Cow<'static, str>>) -> MotionStep {
     let (id, shows) = (id.into(), shows.into());
-    MotionStep::Turn { id, shows, lasts }
+    MotionStep::Flip { id, shows }
 }
 
 /// Rolls a die with this many sides through the drawings of six random faces, each unlike the one before it, to this
@@ -110,11 +109,11 @@ fn changes_faces(beat: &Beat) -> bool {
 
 /// The beats that are still to be played.
 ///
-/// A card goes to a hand, turns over on its way, and rests there for a moment:
+/// A card goes to a hand, flips on its way, and rests there for a moment:
 ///
 /// ```
 /// use bevy::prelude::Component;
-/// use triptych::board::motion::{MotionQueue, go, sound, turn};
+/// use triptych::board::motion::{FLIP, MotionQueue, flip, go, sound};
 ///
 /// #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 /// enum Id {
@@ -123,8 +122,8 @@ fn changes_faces(beat: &Beat) -> bool {
 /// }
 ///
 /// let mut queue = MotionQueue::default();
-/// let deal = go(Id::Card, Id::Hand, 380.0, 60.0);
-/// let show = turn(Id::Card, "omelas/role-council", 380.0);
+/// let deal = go(Id::Card, Id::Hand, FLIP, 60.0);
+/// let show = flip(Id::Card, "omelas/role-council");
 /// queue.beat(400.0, [deal, show, sound("card-draw")]);
 /// queue.rest(300.0);
 /// // The rules wait until all of it has been played.
@@ -139,8 +138,8 @@ pub struct MotionQueue {
     /// Remaining time of the current beat, in milliseconds.
     left: f32,
     hurried: bool,
-    /// Number of pieces that are still turning over or tumbling.
-    turning: usize,
+    /// Number of pieces that are still flipping or tumbling.
+    spinning: usize,
     /// Speed factor for everything; `None` for normal speed.
     pace: Option<f32>,
 }
@@ -162,12 +161,12 @@ impl MotionQueue {
         self.beats.append(&mut other.beats);
     }
 
-    /// The drawings that pieces will show while they turn over or tumble.
+    /// The drawings that pieces will show while they flip or tumble.
     pub(super) fn faces(&self) -> impl Iterator<Item = &str> {
         let steps = self.beats.iter().flat_map(|beat| &beat.steps);
         let faces = steps.flat_map(|step| match step {
             MotionStep::Tumble { faces, .. } => faces.as_slice(),
-            MotionStep::Turn { shows, .. } => std::slice::from_ref(shows),
+            MotionStep::Flip { shows, .. } => std::slice::from_ref(shows),
             _ => &[],
         });
         faces.map(AsRef::as_ref)
@@ -175,7 +174,7 @@ impl MotionQueue {
 
     /// Has everything been played?
     pub fn is_empty(&self) -> bool {
-        self.beats.is_empty() && self.left <= 0.0 && self.turning == 0
+        self.beats.is_empty() && self.left <= 0.0 && self.spinning == 0
     }
 
     /// Plays the queued beats quickly.
@@ -199,45 +198,46 @@ impl MotionQueue {
     }
 }
 
-/// A piece that is turning over or tumbling.
+/// A piece that is flipping or tumbling.
 #[derive(Component, Debug)]
-pub struct Turning {
-    way: Turn,
+pub struct Spinning {
+    way: Spin,
     /// Duration and elapsed time, in milliseconds.
     time: (f32, f32),
     /// Does the queue wait for it?
     queued: bool,
 }
 
-impl Turning {
+impl Spinning {
     /// The drawings that the piece shows before it is at rest.
     pub(super) fn faces(&self) -> impl Iterator<Item = &str> {
         let faces = match &self.way {
-            Turn::Over(face) => std::slice::from_ref(face),
-            Turn::Tumble(faces, _) => faces.as_slice(),
+            Spin::Flip(face) => std::slice::from_ref(face),
+            Spin::Tumble(faces, _) => faces.as_slice(),
         };
         faces.iter().map(AsRef::as_ref)
     }
 }
 
 #[derive(Debug)]
-enum Turn {
-    /// Turns over to this face.
-    Over(Cow<'static, str>),
+enum Spin {
+    /// Flips to this face.
+    Flip(Cow<'static, str>),
     /// Shows these faces, one after another, and comes to rest at this pose.
     Tumble(Vec<Cow<'static, str>>, Pose),
 }
 
-/// Turns a piece over to this face in `lasts` milliseconds. The queue does not wait for it.
-pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str>, lasts: f32) {
-    let (way, time, queued) = (Turn::Over(shows), (lasts, 0.0), false);
-    commands.entity(piece).insert(Turning { way, time, queued });
+/// Flips a piece to this face at this speed. The queue does not wait for it.
+pub fn flip_in_place(commands: &mut Commands, piece: Entity, shows: Cow<'static, str>, speed: f32) {
+    let (way, time, queued) = (Spin::Flip(shows), (FLIP / speed, 0.0), false);
+    commands.entity(piece).insert(Spinning { way, time, queued });
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionQueue>()
         .add_systems(PreUpdate, hurry.after(InputSystems))
-        .add_systems(Update, (play, turn_pieces).chain().in_set(FrameSet::Move));
+        .add_systems(Update, play.in_set(FrameSet::Move))
+        .add_systems(Update, spin.in_set(FrameSet::Travel).after(travel));
 }
 
 fn hurry(
@@ -266,9 +266,9 @@ struct Mover<'w, 's> {
 }
 
 impl Mover<'_, '_> {
-    /// Begins a step; `None` if it has no piece or no slot. Travels are faster by `haste`; turns take `turning` times
-    /// as long.
-    fn begin(&mut self, step: MotionStep, haste: f32, turning: f32) -> Option<()> {
+    /// Begins a step; `None` if it has no piece or no slot. Travels are faster by `haste`; flips take
+    /// `spinning` times as long.
+    fn begin(&mut self, step: MotionStep, haste: f32, spinning: f32) -> Option<()> {
         let find = |id: &Id| self.board.entity(Layer::Table, id);
         let place = |at: &At| self.slots.pose(Layer::Table, at);
         match step {
@@ -291,19 +291,19 @@ impl Mover<'_, '_> {
                 let (piece, to) = (find(&id)?, place(&to)?);
                 let from = self.pieces.get(piece).map_or(to, |(pose, _)| *pose);
                 // In the drawings, pieces that walk point up.
-                let turn = (to.at - from.at).to_angle().to_degrees() + 90.0;
-                let headed = |pose: Pose| Pose { turn, ..pose };
+                let rotation = (to.at - from.at).to_angle().to_degrees() + 90.0;
+                let headed = |pose: Pose| Pose { rotation, ..pose };
                 let travel = Travel::new(headed(from), headed(to), lasts / haste);
                 self.commands.entity(piece).insert(travel);
             }
-            MotionStep::Turn { id, shows, lasts } => {
+            MotionStep::Flip { id, shows } => {
                 let piece = find(&id)?;
-                self.turn(piece, Turn::Over(shows), lasts * turning);
+                self.spin(piece, Spin::Flip(shows), FLIP * spinning);
             }
             MotionStep::Tumble { id, faces, lasts } => {
                 let piece = find(&id)?;
                 let rest = *self.pieces.get(piece).ok()?.0;
-                self.turn(piece, Turn::Tumble(faces, rest), lasts * turning);
+                self.spin(piece, Spin::Tumble(faces, rest), lasts * spinning);
             }
             MotionStep::Change { id, look } => *self.pieces.get_mut(find(&id)?).ok()?.1 = look,
             MotionStep::Count { id, by } => {
@@ -326,11 +326,11 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// Turns a piece in `lasts` milliseconds. The queue waits for it.
-    fn turn(&mut self, piece: Entity, way: Turn, lasts: f32) {
+    /// Flips or tumbles a piece in `lasts` milliseconds. The queue waits for it.
+    fn spin(&mut self, piece: Entity, way: Spin, lasts: f32) {
         let (time, queued) = ((lasts, 0.0), true);
-        self.commands.entity(piece).insert(Turning { way, time, queued });
-        self.queue.turning += 1;
+        self.commands.entity(piece).insert(Spinning { way, time, queued });
+        self.queue.spinning += 1;
     }
 }
 
@@ -342,14 +342,14 @@ fn play(mut mover: Mover, tempo: Res<Tempo>, time: Res<Time>, mut redraw: Messag
     redraw.write(RequestRedraw);
     let instant = tempo.is_instant();
     let haste = mover.queue.haste();
-    // Turns take no time if they are not shown.
-    let is_turn_shown = !instant && !tempo.reduced;
-    let turning = if is_turn_shown { 1.0 / tempo.speed } else { 0.0 };
+    // Flips take no time if they are not shown.
+    let is_spin_shown = !instant && !tempo.reduced;
+    let spinning = if is_spin_shown { 1.0 / tempo.speed } else { 0.0 };
     let speed = haste * if instant { 1.0 } else { tempo.speed };
     mover.queue.left -= time.delta_secs() * 1000.0 * speed;
     while mover.queue.left <= 0.0 || instant {
-        // A piece that is still turning belongs to an earlier beat. A beat that changes faces waits for it.
-        if mover.queue.turning > 0 && mover.queue.beats.front().is_some_and(changes_faces) {
+        // A piece that is still spinning belongs to an earlier beat. A beat that changes faces waits for it.
+        if mover.queue.spinning > 0 && mover.queue.beats.front().is_some_and(changes_faces) {
             return;
         }
         let Some(beat) = mover.queue.beats.pop_front() else {
@@ -359,7 +359,7 @@ fn play(mut mover: Mover, tempo: Res<Tempo>, time: Res<Time>, mut redraw: Messag
         let left = (mover.queue.left + beat.lasts).max(0.0);
         mover.queue.left = if instant { 0.0 } else { left };
         for step in beat.steps {
-            mover.begin(step, if instant { f32::INFINITY } else { haste }, turning);
+            mover.begin(step, if instant { f32::INFINITY } else { haste }, spinning);
         }
     }
 }
@@ -375,31 +375,32 @@ fn show_face(look: &mut Look, face: &str) {
 /// The start of a tumbling die relative to its place at rest, and the height of its jump, in canvas units.
 const TUMBLE: Vec2 = Vec2::new(130.0, 90.0);
 
-/// Turns pieces. One that turns over shows the old face in the first half, and the new one in the second.
-fn turn_pieces(
+/// Flips and tumbles pieces. One that flips shows the old face in the first half, and the new one in the second. It may
+/// travel meanwhile, so this has the last word about its pose.
+fn spin(
     mut commands: Commands,
     time: Res<Time>,
     mut queue: ResMut<MotionQueue>,
-    mut pieces: Query<(Entity, &mut Pose, &mut Look, &mut Turning)>,
+    mut pieces: Query<(Entity, &mut Pose, &mut Look, &mut Spinning)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // Counted again in every frame, because a piece may be removed while it turns.
+    // Counted again in every frame, because a piece may be removed while it spins.
     let mut still = 0;
-    for (entity, mut pose, mut look, mut turning) in &mut pieces {
-        let (lasts, passed) = &mut turning.time;
+    for (entity, mut pose, mut look, mut spinning) in &mut pieces {
+        let (lasts, passed) = &mut spinning.time;
         *passed += time.delta_secs() * 1000.0 * queue.haste();
         // Without a duration the quotient is infinite or not a number, and the share is 1.
         let share = (*passed / *lasts).min(1.0);
         let left = 1.0 - share;
-        match &turning.way {
-            Turn::Over(face) => {
+        match &spinning.way {
+            Spin::Flip(face) => {
                 let angle = 180.0 * ease(share);
                 pose.fold = if angle < 90.0 { angle } else { angle - 180.0 };
                 if angle >= 90.0 {
                     show_face(&mut look, face);
                 }
             }
-            Turn::Tumble(faces, rest) => {
+            Spin::Tumble(faces, rest) => {
                 // It slows down: most faces show at the beginning.
                 let slowed = 1.0 - left * left;
                 let index = ((slowed * faces.len() as f32) as usize).min(faces.len().saturating_sub(1));
@@ -407,18 +408,18 @@ fn turn_pieces(
                     show_face(&mut look, face);
                 }
                 let jump = (share * 9.4).sin().abs() * left;
-                pose.turn = rest.turn + 540.0 * left * left;
+                pose.rotation = rest.rotation + 540.0 * left * left;
                 pose.at = rest.at - TUMBLE * Vec2::new(left * left, jump);
             }
         }
         if share >= 1.0 {
-            commands.entity(entity).remove::<Turning>();
+            commands.entity(entity).remove::<Spinning>();
         } else {
-            still += usize::from(turning.queued);
+            still += usize::from(spinning.queued);
         }
         redraw.write(RequestRedraw);
     }
-    if queue.turning != still {
-        queue.turning = still;
+    if queue.spinning != still {
+        queue.spinning = still;
     }
 }

@@ -43,7 +43,7 @@ pub struct Pose {
     /// Height above other pieces of its layer, from 0 to 90.
     pub z: f32,
     /// Clockwise rotation, in degrees.
-    pub turn: f32,
+    pub rotation: f32,
     /// Rotation about its hinge, in degrees; it is edge-on at 90.
     pub fold: f32,
     /// Opacity, from 0 to 1.
@@ -57,7 +57,7 @@ impl Pose {
             at: Vec2::new(x, y),
             size: Vec2::new(width, height),
             z: 0.0,
-            turn: 0.0,
+            rotation: 0.0,
             fold: 0.0,
             alpha: 1.0,
         }
@@ -209,7 +209,7 @@ impl Travel {
             } else {
                 self.from.z.max(self.to.z) + lift.min(1.0)
             },
-            turn: mix(self.from.turn, self.to.turn),
+            rotation: mix(self.from.rotation, self.to.rotation),
             fold: mix(self.from.fold, self.to.fold),
             alpha: mix(self.from.alpha, self.to.alpha),
         }
@@ -221,7 +221,7 @@ pub fn ease(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 
-fn travel(
+pub(super) fn travel(
     mut commands: Commands,
     time: Res<Time>,
     tempo: Res<Tempo>,
@@ -275,12 +275,12 @@ impl Crop {
     };
 
     /// Returns the part of a piece that is in sight, in shares of its width and height; it may be empty. A piece that
-    /// is turned or folded is shown as a whole as long as its centre is in sight.
+    /// is rotated or folded is shown as a whole as long as its centre is in sight.
     pub fn part(&self, pose: &Pose) -> Rect {
         let Some(area) = self.area.filter(|_| self.pose.is_none_or(|own| own == *pose)) else {
             return Self::WHOLE;
         };
-        if pose.turn != 0.0 || pose.fold != 0.0 {
+        if pose.rotation != 0.0 || pose.fold != 0.0 {
             let whole = Some(Self::WHOLE).filter(|_| area.contains(pose.at));
             return whole.unwrap_or_default();
         }

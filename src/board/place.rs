@@ -2,7 +2,7 @@
 //!
 //! Invariant: when nothing moves, the board shows exactly the pieces of the trees, each in its slot.
 
-use super::motion::{MotionQueue, turn_over};
+use super::motion::{MotionQueue, flip_in_place};
 use super::piece::{Appeal, Board, Crop, Hovering, Layer, Look, Pose, Travel};
 use super::slots::{Slots, board_layer};
 use crate::ui::{Face, Id, Pointed, Slot, Tempo, UiLayer, UiRoot, insert_or_remove};
@@ -13,8 +13,6 @@ use std::collections::HashMap;
 
 /// The duration of a move from slot to slot, in milliseconds.
 const MOVE: f32 = 180.0;
-/// The duration of a flip, in milliseconds.
-const TURN: f32 = 380.0;
 
 pub(super) fn plugin(app: &mut App) {
     let systems = (place, lift).chain().after(super::slots::measure);
@@ -76,7 +74,7 @@ fn place(
         let Some((mut pose, area)) = slots.place(layer, &slot.id) else {
             continue;
         };
-        pose.turn += piece.turn;
+        pose.rotation += piece.rotation;
         pose.fold = piece.fold;
         let appeal = Appeal {
             pulses: piece.pulses,
@@ -98,7 +96,7 @@ fn place(
                         (Face::Picture(before), Face::Picture(side))
                             if piece.flips && is_shown && before != side =>
                         {
-                            turn_over(&mut commands, entity, side.clone(), TURN);
+                            flip_in_place(&mut commands, entity, side.clone(), tempo.speed);
                         }
                         _ => *shown = piece.look.clone(),
                     }
@@ -193,7 +191,7 @@ mod tests {
         at: Vec2::ZERO,
         size: Vec2::splat(50.0),
         z: 1.0,
-        turn: 0.0,
+        rotation: 0.0,
         fold: 0.0,
         alpha: 1.0,
     };

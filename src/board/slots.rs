@@ -19,7 +19,7 @@ pub struct At {
     /// In fractions of the slot's size, to the right and down.
     shift: Vec2,
     scale: Vec2,
-    turn: f32,
+    rotation: f32,
     height: f32,
     alpha: f32,
     pub(super) is_clipped: bool,
@@ -38,7 +38,7 @@ impl At {
             slot: slot.into(),
             shift: Vec2::ZERO,
             scale: Vec2::ONE,
-            turn: 0.0,
+            rotation: 0.0,
             height: 0.0,
             alpha: 1.0,
             is_clipped: false,
@@ -63,8 +63,8 @@ impl At {
     }
 
     /// Rotates it clockwise, in degrees.
-    pub fn turned(self, turn: f32) -> Self {
-        Self { turn, ..self }
+    pub fn rotated(self, rotation: f32) -> Self {
+        Self { rotation, ..self }
     }
 
     /// Raises it above the other pieces: 0 to 90.
@@ -105,10 +105,10 @@ impl Slots {
     pub fn pose(&self, layer: Layer, at: &At) -> Option<Pose> {
         let slot = self.get(layer, &at.slot)?;
         Some(Pose {
-            at: slot.at + Vec2::from_angle(slot.turn.to_radians()).rotate(at.shift * slot.size),
+            at: slot.at + Vec2::from_angle(slot.rotation.to_radians()).rotate(at.shift * slot.size),
             size: slot.size * at.scale,
             z: (slot.z + at.height).min(90.0),
-            turn: slot.turn + at.turn,
+            rotation: slot.rotation + at.rotation,
             alpha: at.alpha,
             ..slot
         })
@@ -175,7 +175,7 @@ pub(super) fn measure(
             at: canvas.from_window(at.translation),
             size: size / canvas.scale,
             z: (1.0 + 0.01 * index.0 as f32).min(40.0),
-            turn: along.y.atan2(along.x).to_degrees(),
+            rotation: along.y.atan2(along.x).to_degrees(),
             fold: 0.0,
             alpha: if is_in_sight(rect, clip) { 1.0 } else { 0.0 },
         };

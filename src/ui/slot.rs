@@ -33,7 +33,7 @@ pub struct Piece {
     /// Its look in the slot.
     pub look: Look,
     /// Clockwise rotation in its slot, in degrees.
-    pub turn: f32,
+    pub rotation: f32,
     /// Rotation about its hinge, in degrees; it is edge-on at 90.
     pub fold: f32,
     /// Does it flip to show another face, as a card does? Otherwise the face changes at once.
@@ -108,7 +108,7 @@ impl Piece {
         Self {
             id: id.into(),
             look: Look::picture(face),
-            turn: 0.0,
+            rotation: 0.0,
             fold: 0.0,
             flips: true,
             pulses: false,
@@ -117,8 +117,8 @@ impl Piece {
     }
 
     /// Rotates it clockwise in its slot, in degrees.
-    pub fn turned(self, turn: f32) -> Self {
-        Self { turn, ..self }
+    pub fn rotated(self, rotation: f32) -> Self {
+        Self { rotation, ..self }
     }
 
     /// Folds it about a hinge, in degrees.

@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
-use triptych::board::piece::Layer;
+use triptych::board::piece::{Board, Layer, Look, Pose};
 use triptych::games::oubliette::ui::{Tick, Ui, UiChange};
 use triptych::games::oubliette::{
     Action, Direction, Effect, EquipmentBonus, Event, FightRoll, Foe, Oubliette, OublietteLevel, Phase,
@@ -29,7 +29,57 @@ use triptych::table::{
 };
 use triptych::ui::Tempo;
 use triptych::ui::pictures;
-use triptych::ui::{Control, Element, FocusOrder, LaidOut, Layout, Part, Piece};
+use triptych::ui::{Control, Element, Face, FocusOrder, LaidOut, Layout, Part, Piece};
+
+/// A drawn card shows its back until it stands on edge, and then the face of the card that the rules have drawn.
+#[test]
+fn a_drawn_card_flips_to_what_the_rules_have_drawn() {
+    let computers = order::<Oubliette>("oubliette", &[STEADY, STEADY], 3);
+    let mut screen = Screen::<Oubliette>::open(computers, Tempo::default());
+    screen.step(16);
+    let mut shown: Vec<(f32, String)> = Vec::new();
+    for _ in 0..20_000 {
+        screen.frame();
+        let world = screen.app().world();
+        let card = world
+            .resource::<Board>()
+            .entity(Layer::Table, &PieceId::Drawn.into());
+        match card.and_then(|card| Some((world.get::<Pose>(card)?, world.get::<Look>(card)?))) {
+            Some((pose, look)) => {
+                let Face::Picture(face) = &look.face else {
+                    panic!("a card is a picture")
+                };
+                shown.push((pose.fold, face.to_string()));
+            }
+            None if !shown.is_empty() => break,
+            None => {}
+        }
+    }
+    let level = screen.record().setup.level.clone();
+    let drawn = screen.table().seen(Viewer::Table).find_map(|seen| match seen {
+        Event::MonsterDrawn { monster, .. } => Some(("monster", level.monster(monster)?.art.clone())),
+        Event::EventDrawn { event, .. } => Some(("event", level.event(event)?.art.clone())),
+        _ => None,
+    });
+    let (family, art) = drawn.expect("a card was drawn");
+    let faces: Vec<&str> = shown.iter().map(|(_, face)| face.as_str()).collect();
+    let (back, front) = (
+        format!("oubliette/card-back-{family}"),
+        format!("oubliette/{family}-{art}"),
+    );
+    let first = faces.iter().position(|face| *face != back).expect("it flips");
+    assert!(first > 0, "it comes up face down");
+    assert!(faces.iter().skip(first).all(|face| *face == front), "{faces:?}");
+    let angles =
+        |range: std::ops::Range<usize>| shown.get(range).into_iter().flatten().map(|(fold, _)| *fold);
+    let before = angles(0..first).fold(0.0, f32::max);
+    let after = angles(first..shown.len()).fold(0.0, f32::min);
+    assert!(
+        before > 60.0 && after < -60.0,
+        "it is seen on edge: {before}, {after}"
+    );
+    assert_eq!(shown.last().map(|(fold, _)| *fold), Some(0.0), "it lies flat");
+}
 
 #[test]
 fn with_computers_the_screen_matches_the_view() {

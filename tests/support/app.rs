@@ -32,7 +32,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 use tempfile::TempDir;
-use triptych::board::motion::{MotionQueue, Turning};
+use triptych::board::motion::{MotionQueue, Spinning};
 use triptych::board::piece::{Look, Pose, is_drawn};
 use triptych::board::{BoardCamera, Slots};
 use triptych::game_list::GameList;
@@ -517,7 +517,7 @@ impl<G: Shown> Screen<G> {
     pub fn rests(&mut self) -> bool {
         let world = self.app.world_mut();
         let travels = world.query::<&Travel>().iter(world).count() > 0;
-        let turns = world.query::<&Turning>().iter(world).count() > 0;
+        let turns = world.query::<&Spinning>().iter(world).count() > 0;
         !travels && !turns && world.resource::<MotionQueue>().is_empty()
     }
 

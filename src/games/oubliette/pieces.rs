@@ -46,7 +46,7 @@ pub enum PieceId {
     Die(Roll, u8),
     /// The top card of a deck.
     Top(Deck),
-    /// The monster or the event that has just been drawn.
+    /// The monster or the event that has just been drawn, in motion. Then the panel shows its whole card.
     Drawn,
     /// A treasure, by its number.
     Treasure(u8),

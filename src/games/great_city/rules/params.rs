@@ -4,8 +4,7 @@
 //! Invariant: in play, scarabs move only in [`Board::pay`], so none can be made or lost (`great_city.always.1`).
 
 use super::super::pieces::{
-    Bond, Character, Die, DieZone, DrawnAt, Feeling, Intent, Scarabs, TieFrom, TieTo, Used,
-    triad_number,
+    Bond, Character, Die, DieZone, DrawnAt, Feeling, Intent, Scarabs, TieFrom, TieTo, Used, triad_number,
 };
 use super::super::state::GameState;
 use super::super::tables::Pair;

@@ -13,7 +13,7 @@ use super::setup::making;
 use super::situation::lies;
 use super::{Page, TableContext, page, seats};
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
+use crate::board::motion::{FLIP, MotionQueue, MotionStep, bring, flip, go, sound, take};
 use crate::session::{ShownContext, ShownEvent};
 use crate::ui::{Piece, inks};
 use bevy::prelude::On;
@@ -228,7 +228,7 @@ fn roll(roll: Roll, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8
     [take(die), take(number)]
 }
 
-/// A stone rises and turns over like a coin.
+/// A stone rises and flips like a coin.
 fn turned(scene: &TableContext<'_>, stone: Stone, sign: Sign, by: FlipCause, queue: &mut MotionQueue) {
     let Some(id) = stone_id(scene, stone).filter(|_| by != FlipCause::Course) else {
         return queue.beat(200.0, [sound("stone-flip")]);
@@ -238,8 +238,8 @@ fn turned(scene: &TableContext<'_>, stone: Stone, sign: Sign, by: FlipCause, que
     let scale = if moving { parts::STILL_SHARE } else { 1.0 };
     let (piece, face) = (PieceId::Stone(id), parts::face(stone.colour, sign));
     let place = At::slot(piece).scaled(scale).over(OVER);
-    let turns = turn(piece, face, 320.0);
-    queue.beat(340.0, [go(piece, place, 320.0, 22.0), turns, sound("stone-flip")]);
+    let rise = go(piece, place, FLIP, 22.0);
+    queue.beat(FLIP, [rise, flip(piece, face), sound("stone-flip")]);
 }
 
 fn die_rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {

@@ -277,7 +277,7 @@ fn votes(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
         let slot = on_board(first + 98.0 * index as f32, 512.0, 82.0, 140.0).slot(Place::Laid(index));
         match lays {
             true if index < view.laid() => {
-                slot.holding(Piece::new(PieceId::Vote(index), "omelas/vote-back").turned(tilt))
+                slot.holding(Piece::new(PieceId::Vote(index), "omelas/vote-back").rotated(tilt))
             }
             true => slot.paint_picture("omelas/slot"),
             false => slot,
@@ -465,7 +465,7 @@ pub fn hand(scene: &TableContext<'_, Omelas>) -> Element {
         if !offered {
             return slot;
         }
-        slot.holding(Piece::new(id, "omelas/vote-back").turned(turn).offered())
+        slot.holding(Piece::new(id, "omelas/vote-back").rotated(turn).offered())
             .pressing(Press::<Omelas>::Decide(seat))
             .labelled("Vote")
     });

@@ -185,7 +185,7 @@ fn bag(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
         Seen::Public(Event::Drawn { letter, aside, .. }) => aside.then_some(*letter),
         _ => None,
     });
-    let last = last.map(|letter| Piece::new(PieceId::Aside, board::tile_picture(letter)).turned(4.0));
+    let last = last.map(|letter| Piece::new(PieceId::Aside, board::tile_picture(letter)).rotated(4.0));
     let words = match view.aside.len() {
         0 => String::new(),
         1 => "laid aside".to_owned(),

@@ -5,7 +5,7 @@
 use super::super::{Card, Event, Letter, Omelas, PieceId, Seen, Side};
 use super::board::{self, Place};
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
+use crate::board::motion::{FLIP, MotionQueue, MotionStep, bring, flip, go, sound, take, tumble};
 use crate::board::piece::Look;
 use crate::session::{ShownContext, ShownEvent, TableContext};
 use crate::table::Seat;
@@ -82,7 +82,7 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
         let over = square().shifted(0.0, -0.6).over(OVER);
         queue.beat(560.0, [go(tile, over, 520.0, 160.0)]);
         queue.rest(450.0);
-        let aside = At::slot(PieceId::Aside).turned(4.0).over(OVER);
+        let aside = At::slot(PieceId::Aside).rotated(4.0).over(OVER);
         queue.beat(520.0, [go(tile, aside, 480.0, 60.0), sound("tile-slide")]);
         queue.beat(120.0, [take(tile), sound("tile-land")]);
     } else {
@@ -121,7 +121,7 @@ fn votes_shuffled(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue, rng
     let count = scene.setup.seats.len();
     let heap = || At::slot(Place::Heap).over(OVER);
     let gather = (0..count).map(|index| {
-        let to = heap().turned(rng.random_range(-7.0..7.0));
+        let to = heap().rotated(rng.random_range(-7.0..7.0));
         go(PieceId::Vote(index), to, 320.0, 30.0)
     });
     queue.beat(380.0, gather);
@@ -172,8 +172,8 @@ fn turned(scene: &TableContext<'_, Omelas>, card: Card, queue: &mut MotionQueue)
     let index = scene.view.turned.count();
     let lifted = At::slot(Place::Row(index)).shifted(0.0, -0.03).scaled(1.03);
     let lift = go(PieceId::Vote(index), lifted.over(20.0), 160.0, 0.0);
-    let turn = turn(PieceId::Vote(index), board::face(card), 380.0);
-    queue.beat(230.0, [lift, turn, sound("card-turn")]);
+    let flip = flip(PieceId::Vote(index), board::face(card));
+    queue.beat(230.0, [lift, flip, sound("card-turn")]);
     queue.beat(190.0, [sound("reveal-drum")]);
     let mut counted = scene.view.turned;
     match card {
@@ -211,8 +211,8 @@ fn decided(scene: &TableContext<'_, Omelas>, letter: Letter, kept: bool, queue: 
         let index = usize::from(scene.view.darkness);
         queue.beat(60.0, [sound("tile-falls")]);
         let over = At::slot(Place::Trial).shifted(0.0, -0.4).scaled(1.1).over(OVER);
-        let turn = turn(tile, "omelas/tile-back", 320.0);
-        queue.beat(330.0, [go(tile, over, 280.0, 0.0), turn]);
+        let flip = flip(tile, "omelas/tile-back");
+        queue.beat(FLIP, [go(tile, over, FLIP, 0.0), flip]);
         let place = At::slot(PieceId::Lost(index)).over(OVER);
         queue.beat(560.0, [go(tile, place.clone(), 520.0, 40.0)]);
         let back = Piece::new(PieceId::Lost(index), "omelas/tile-back");

@@ -152,7 +152,7 @@ fn dice(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
     let (one, other) = scene.view.dice.unzip();
     let faces = [one, other].into_iter().zip(MOVE_DICE);
     MOVE.into_iter().zip(faces).map(|(id, (face, (at, tilt)))| {
-        let die = face.map(|_| Piece::new(id, cards::die(face, false)).unflipped().turned(tilt));
+        let die = face.map(|_| Piece::new(id, cards::die(face, false)).unflipped().rotated(tilt));
         on_board(at, Vec2::splat(107.0)).slot(id).holding(die)
     })
 }

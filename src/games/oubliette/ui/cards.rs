@@ -265,7 +265,7 @@ pub struct Laid {
     /// Is it faint, because it does not count?
     pub faint: bool,
     /// Its rotation, in degrees.
-    pub turn: f32,
+    pub rotation: f32,
     pub nailed: bool,
 }
 
@@ -280,7 +280,7 @@ impl Laid {
             pulses: false,
             ringed: false,
             faint: false,
-            turn: 0.0,
+            rotation: 0.0,
             nailed: false,
         }
     }
@@ -307,7 +307,7 @@ fn thumb(scene: &TableContext<'_>, room: &Layout, laid: Laid, thumbs: Thumbs, is
     let level = &scene.setup.level;
     let tint = Color::WHITE.with_alpha(if laid.faint { 0.55 } else { 1.0 });
     let mut piece = Piece::new(laid.id, laid.card.picture(level))
-        .turned(laid.turn)
+        .rotated(laid.rotation)
         .tinted(tint);
     (piece.pulses, piece.lifts) = (laid.pulses, laid.press.is_some());
     let picture = thumbs.width - 8.0;

@@ -220,7 +220,7 @@ pub fn laid(scene: &TableContext<'_>, seat: Seat, all: &[Card]) -> Vec<Laid> {
             laid.plate = format!("+{}", level.gives(*number).amount());
         }
         if let Card::Wound(_) = card {
-            laid.turn = if index % 2 == 0 { -2.0 } else { 2.0 };
+            laid.rotation = if index % 2 == 0 { -2.0 } else { 2.0 };
             laid.nailed = true;
         }
         laid

@@ -1,13 +1,14 @@
 //! Motion and sound of each event of Open Oubliette, one small function per event.
 //!
-//! The scene's view is the one before the event's step; each function moves pieces to their slots in the next view.
+//! The scene's view is the one before the event's step, and so are the slots: the next view is laid out after the
+//! motion. A card that joins a row goes to a place beside the last one.
 
 use super::super::{Deck, Direction, Ending, Event, Oubliette, Phase, PieceId, Roll, level::Effect};
 use super::cards::{self, Card, card_id};
 use super::parts::{Place, Spot, TableContext, Zone};
 use super::{board, duel, mats};
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
+use crate::board::motion::{FLIP, MotionQueue, MotionStep, bring, flip, go, sound, take, tumble};
 use crate::board::piece::Look;
 use crate::session::{ShownContext, ShownEvent};
 use crate::table::Seat;
@@ -211,7 +212,7 @@ fn walked(
     }
 }
 
-/// The top card of a deck lifts out of its niche and comes up beside the board. There it turns.
+/// The top card of a deck lifts out of its niche and comes up beside the board. There it flips.
 fn come_up(
     scene: &TableContext<'_>,
     id: PieceId,
@@ -224,9 +225,9 @@ fn come_up(
     queue.beat(20.0, [bring(back, over(PieceId::Top(card.deck())))]);
     let up = go(id, over(Place::Card(spot)), 400.0, 60.0);
     queue.beat(420.0, [up, sound("card-draw")]);
-    let shows = turn(id, card.picture(&scene.setup.level), 280.0);
-    let flat = go(id, over(Place::Picture(spot)), 280.0, 0.0);
-    queue.beat(300.0, [shows, flat, sound(turned)]);
+    let shows = flip(id, card.picture(&scene.setup.level));
+    let flat = go(id, over(Place::Picture(spot)), FLIP, 0.0);
+    queue.beat(FLIP, [shows, flat, sound(turned)]);
     queue.beat(360.0, shown.map(sound));
 }
 
@@ -271,7 +272,7 @@ fn wounded(scene: &TableContext<'_>, seat: Seat, wound: u8, queue: &mut MotionQu
     let id = PieceId::Wound(seat, wound, copies);
     come_up(scene, id, card, Spot::Middle, ("wound", None), queue);
     let swing = |degrees, lasts, arc| {
-        let mat = landing(scene, seat, Zone::Wounds).turned(degrees);
+        let mat = landing(scene, seat, Zone::Wounds).rotated(degrees);
         go(id, mat, lasts, arc)
     };
     queue.beat(320.0, [swing(10.0, 300.0, 60.0)]);
@@ -303,7 +304,7 @@ fn kept(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQueue
 fn cashed_in(seat: Seat, treasures: &[u8], queue: &mut MotionQueue) {
     for number in treasures {
         let id = PieceId::Treasure(*number);
-        let back = turn(id, cards::back(Deck::Treasure), 240.0);
+        let back = flip(id, cards::back(Deck::Treasure));
         let slide = go(id, over(Place::Mat(seat, Zone::Cashed)), 320.0, 60.0);
         queue.beat(170.0, [back, slide, sound("coins-small")]);
     }

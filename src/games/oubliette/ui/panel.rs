@@ -387,7 +387,7 @@ fn recovery(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Elem
             now: now.into(),
             ringed: goes,
             nailed: false,
-            turn: 0.0,
+            rotation: 0.0,
             ..laid
         }
     });

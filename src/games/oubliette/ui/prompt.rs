@@ -166,7 +166,7 @@ pub fn die(
 ) -> Element {
     let picture = cards::die(face, is_monsters);
     let is_due = face.is_none() && waits(scene);
-    let piece = Piece::new(id, picture).unflipped().turned(turn);
+    let piece = Piece::new(id, picture).unflipped().rotated(turn);
     let piece = match (face, is_due) {
         (Some(_), _) => piece,
         (None, true) => piece.offered(),
