@@ -634,7 +634,7 @@ impl<G: Shown> Screen<G> {
             let place = places.get(Layer::Table, &slot.id).expect("it was laid out");
             let place = Pose {
                 fold: piece.fold,
-                turn: place.turn + piece.turn,
+                rotation: place.rotation + piece.rotation,
                 ..place
             };
             assert_eq!(shape.pose, place, "{key} lies beside {:?}", slot.id);
