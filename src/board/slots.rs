@@ -190,18 +190,3 @@ pub(super) fn measure(
     let now = Slots(slots.iter().filter_map(place).collect());
     known.set_if_neq(now);
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_slot_that_is_scrolled_away_shows_no_piece() {
-        let clip = CalculatedClip {
-            clip: Rect::new(0.0, 0.0, 100.0, 100.0),
-        };
-        let at = |y: f32| is_in_sight(Rect::new(0.0, y, 20.0, y + 20.0), Some(&clip));
-        assert_eq!([40.0, 85.0, 95.0, 120.0].map(at), [true, true, false, false]);
-        assert!(is_in_sight(Rect::new(0.0, 500.0, 20.0, 520.0), None));
-    }
-}

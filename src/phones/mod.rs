@@ -201,7 +201,7 @@ fn own_addresses() -> Vec<IpAddr> {
 }
 
 /// Returns a rank for this address of this network adapter. The lowest rank is the likeliest for phones.
-fn rank(name: &str, address: IpAddr, usual: Option<IpAddr>) -> impl Ord + use<> {
+pub fn rank(name: &str, address: IpAddr, usual: Option<IpAddr>) -> impl Ord + use<> {
     const VIRTUAL: [&str; 14] = [
         "tun",
         "tap",
@@ -236,27 +236,4 @@ fn usual_address() -> Option<IpAddr> {
     // An address for documentation, which belongs to nobody.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     Some(socket.local_addr().ok()?.ip())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn real_private_networks_come_before_tunnels_and_containers() {
-        let usual = Some(IpAddr::from([10, 8, 0, 2]));
-        let mut all = [
-            ("lo", [127, 0, 0, 1]),
-            ("docker0", [172, 17, 0, 1]),
-            ("wg0", [10, 8, 0, 2]),
-            ("tailscale0", [100, 64, 3, 4]),
-            ("eth1", [203, 0, 113, 5]),
-            ("wlan0", [192, 168, 1, 5]),
-        ];
-        all.sort_by_key(|(name, address)| rank(name, IpAddr::from(*address), usual));
-        assert_eq!(
-            all.map(|(name, _)| name),
-            ["wlan0", "eth1", "wg0", "docker0", "tailscale0", "lo"]
-        );
-    }
 }

@@ -322,28 +322,3 @@ const fn chosen(widget: &Widget) -> Option<&'static str> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::{Element, Intent, Keep, widgets};
-
-    #[derive(Clone, Debug, PartialEq)]
-    struct Take(u8);
-
-    impl Intent for Take {
-        const SCREEN: &'static str = "test";
-    }
-
-    #[test]
-    fn what_many_controls_say_is_said_once() {
-        let buttons = [1, 2, 3].map(|number| widgets::button("Take", Take(number)).tooltip("Pick it"));
-        let content = Content {
-            own: Element::column(buttons).parts(&|_| Keep::Control),
-            ..Content::default()
-        };
-        let html = changing(&content, &|name| name.to_owned());
-        assert_eq!(html.matches("<button").count(), 3, "{html}");
-        assert_eq!(html.matches("Pick it").count(), 1, "{html}");
-    }
-}

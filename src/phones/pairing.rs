@@ -148,32 +148,3 @@ impl TokenHash {
         self.0.ct_eq(&other.0).into()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_code_is_known_however_it_is_typed_until_it_expires() {
-        let now = Instant::now();
-        let code = JoinCode::new(now).unwrap();
-        let shown = code.shown();
-        assert!(code.is(&shown, now));
-        assert!(code.is(&shown.to_lowercase().replace(' ', "-"), now));
-        for wrong in ["", &shown[..8], &format!("{shown}2"), "0000 0000"] {
-            assert!(!code.is(wrong, now), "{wrong}");
-        }
-        assert!(!code.is(&shown, now + CODE_LIFE));
-        assert_ne!(JoinCode::new(now).unwrap().letters(), code.letters());
-    }
-
-    #[test]
-    fn a_token_is_known_by_its_hash() {
-        let (one, other) = (Token::new().unwrap(), Token::new().unwrap());
-        assert!(one.hash().is(&Token::read(one.as_str()).unwrap().hash()));
-        assert!(!one.hash().is(&other.hash()));
-        for wrong in ["", "0", &"g".repeat(32), &"0".repeat(33)] {
-            assert!(Token::read(wrong).is_none(), "{wrong}");
-        }
-    }
-}

@@ -155,7 +155,8 @@ fn turned(mut screen: Element, side: Side, scale: f32) -> Element {
     widgets::turned_and_scaled(screen, side.turn(), scale, width, height).blocking()
 }
 
-fn screen(curtain: &Curtain) -> Element {
+/// Returns the content of the curtain: nothing while it moves or is up.
+pub fn screen(curtain: &Curtain) -> Element {
     match (curtain.cover(), curtain.screen()) {
         (Some(cover), None) if curtain.is_shut() => plaque(cover, &curtain.habit),
         (Some(cover), Some((private, advice))) => opened(cover, private, advice.clone(), curtain),
@@ -169,7 +170,7 @@ fn mark(cover: &Cover, size: Val) -> Option<Element> {
 }
 
 /// The plaque on the shut curtain: whose private view is behind it, and the button that opens it.
-fn plaque(cover: &Cover, habit: &Habit) -> Element {
+pub fn plaque(cover: &Cover, habit: &Habit) -> Element {
     let centred = |role, words: &str| Element::text(role, words).justified(Justify::Center);
     let hint = if habit.hold {
         "Hold to look, release to close. It stays open when you have a choice to make."
@@ -245,7 +246,7 @@ fn opened(cover: &Cover, private: &Element, advice: Option<Element>, curtain: &C
 }
 
 /// A countdown ring of notches for the time that a private view stays open, with the remaining seconds inside.
-fn ring(half_seconds: u32, open_for: f32) -> Element {
+pub fn ring(half_seconds: u32, open_for: f32) -> Element {
     const SIZE: f32 = 108.0;
     let notches = (0..NOTCHES).map(|notch| {
         let turn = Rot2::turn_fraction((notch as f32 + 0.5) / NOTCHES as f32);
@@ -264,41 +265,4 @@ fn ring(half_seconds: u32, open_for: f32) -> Element {
     let seconds = Element::text(Role::Number, half_seconds.div_ceil(2).to_string()).tinted(inks::BONE);
     let ring = Element::row([seconds]).with_all(notches).rigid();
     ring.size(px(SIZE), px(SIZE)).justify(JustifyContent::Center)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::table::Seat;
-
-    fn cover() -> Cover {
-        Cover {
-            seat: Some(Seat::new(0)),
-            title: "For Ada only".into(),
-            line: "Everyone else, look away.".into(),
-            button: "I am Ada".into(),
-            mark: 1,
-            name: "Ada".into(),
-            ..Cover::default()
-        }
-    }
-
-    #[test]
-    fn the_shut_curtain_names_its_seat_and_nothing_else() {
-        let mut curtain = Curtain::default();
-        assert_eq!(screen(&curtain), Element::default());
-        curtain.lower(cover());
-        assert_eq!(screen(&curtain), Element::default(), "it falls");
-        let plaque = plaque(&cover(), &Habit::default());
-        let names: Vec<_> = plaque.controls().map(|control| control.intent.name()).collect();
-        assert_eq!(names, ["curtain.open", "curtain.later"]);
-    }
-
-    #[test]
-    fn the_ring_empties_with_the_time_that_is_left() {
-        let seconds = |half_seconds| ring(half_seconds, 20.0).words().collect::<String>();
-        assert_eq!([40, 1, 0].map(seconds), ["20", "1", "0"]);
-        assert_eq!(ring(40, 20.0).pictures().count(), NOTCHES as usize);
-        assert!(ring(40, 20.0) != ring(20, 20.0), "notches fade");
-    }
 }

@@ -55,6 +55,7 @@ pub use open::table_of;
 pub use optional::{Abilities, OnPhone, PrivateUi, story, story_files};
 pub use phase::Showing;
 pub use phone_page::{PhonePage, phone_page};
+pub use pick::question;
 pub use plain::plain_table;
 pub use requests::{
     Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, LedgerEntry, NextReplay, NextTable, OpenTable,

@@ -160,7 +160,7 @@ fn act<G: GameUi>(
 
 fn screen<G: GameUi>(setup: &Setup<G>, picks: &Picks<G::Action>, rem: f32) -> Element {
     let is_dice = picks.kind.contains("die") || picks.kind.ends_with("dice");
-    let heading = Element::text(Role::Heading, question(picks)).live();
+    let heading = Element::text(Role::Heading, question(picks.roller.as_deref(), picks.kind)).live();
     let roll = if is_dice { "Roll for me" } else { "Draw for me" };
     let answers = [
         widgets::button(roll, PickIntent::Roll).tooltip("Let the program do it this time"),
@@ -175,9 +175,9 @@ fn screen<G: GameUi>(setup: &Setup<G>, picks: &Picks<G::Action>, rem: f32) -> El
         .painted(Paint::Fill(inks::INK.with_alpha(0.5)))
 }
 
-/// Returns the question that the outcome answers, with the name of the seat that rolls or draws.
-fn question<A>(picks: &Picks<A>) -> String {
-    let kind = picks.kind;
+/// Returns the question that an outcome answers. `roller` is the name of the seat that rolls or draws, and `kind` what
+/// shows the outcome: `the die`.
+pub fn question(roller: Option<&str>, kind: &str) -> String {
     let asks = if kind.ends_with("dice") {
         format!("what do {kind} show?")
     } else if kind.contains("die") {
@@ -185,7 +185,7 @@ fn question<A>(picks: &Picks<A>) -> String {
     } else {
         format!("what was drawn from {kind}?")
     };
-    match &picks.roller {
+    match roller {
         Some(name) => format!("{name}: {asks}"),
         None => capital(&asks),
     }
@@ -243,33 +243,4 @@ fn reminder() -> Element {
         .justify(JustifyContent::Center)
         .align(AlignItems::End)
         .key("put aside")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_heading_asks_for_the_result_of_a_die_or_a_draw() {
-        for (roller, kind, asked) in [
-            (Some("Ada"), "the die", "Ada: what does the die show?"),
-            (None, "the GM’s die", "What does the GM’s die show?"),
-            (Some("Ada"), "the two dice", "Ada: what do the two dice show?"),
-            (
-                Some("Ada"),
-                "the Wound deck",
-                "Ada: what was drawn from the Wound deck?",
-            ),
-        ] {
-            let (roller, outcomes) = (roller.map(str::to_owned), Vec::<(_, ())>::new());
-            assert_eq!(
-                question(&Picks {
-                    roller,
-                    kind,
-                    outcomes
-                }),
-                asked
-            );
-        }
-    }
 }

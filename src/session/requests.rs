@@ -221,14 +221,14 @@ impl LedgerEntry {
 
     /// Puts each seat's mark behind its name, so that [`read`](Self::read) finds whom a sentence names: names may be words
     /// of the sentence, or parts of each other.
-    pub(super) fn mark(seats: &mut [SeatInfo]) {
+    pub fn mark(seats: &mut [SeatInfo]) {
         for (mark, info) in (Self::FIRST_MARK..).zip(seats) {
             info.name.push(mark);
         }
     }
 
     /// Reads an entry from words with marked names.
-    pub(super) fn read(marked: &str) -> Self {
+    pub fn read(marked: &str) -> Self {
         let mut entry = Self::default();
         for letter in marked.chars() {
             let seat = u32::from(letter).wrapping_sub(Self::FIRST_MARK.into()) as usize;
@@ -366,37 +366,4 @@ pub struct GuidedStep {
     pub refused: bool,
     /// The name of the control on the table to press next; `None` if there is none.
     pub framed: Option<String>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_entry_is_about_the_seats_that_it_names_and_not_about_words() {
-        let mut seats = ["Ada", "Ada Lovelace", "Yes", "Council"].map(|name| SeatInfo {
-            name: name.into(),
-            mark: 1,
-        });
-        LedgerEntry::mark(&mut seats);
-        let [ada, lovelace, ..] = seats.map(|info| info.name);
-        let about = |marked: &str| {
-            let entry = LedgerEntry::read(marked);
-            (
-                entry.words,
-                entry.seats.iter().map(Seat::index).collect::<Vec<_>>(),
-            )
-        };
-        let entry = about(&format!("{lovelace} draws.\nClaims: Yes. The Council wins."));
-        assert_eq!(
-            entry,
-            (
-                "Ada Lovelace draws.\nClaims: Yes. The Council wins.".into(),
-                vec![1]
-            )
-        );
-        let entry = about(&format!("{ada}’s die fell beside {lovelace}."));
-        assert_eq!(entry, ("Ada’s die fell beside Ada Lovelace.".into(), vec![0, 1]));
-        assert_eq!(about("Nobody is named."), ("Nobody is named.".into(), vec![]));
-    }
 }

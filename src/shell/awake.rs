@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Are people at a table without touching this computer?
-fn is_due(table: &OpenTable) -> bool {
+pub fn is_due(table: &OpenTable) -> bool {
     let has_phones = table.phones.iter().any(|state| *state != PhoneState::None);
     table.game.is_some() && !table.over && (has_phones || table.is_timed)
 }
@@ -51,37 +51,4 @@ fn follow(table: Res<OpenTable>, mut keeps: Local<Option<Sender<()>>>) {
         });
         keeps
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_panic_of_the_library_does_not_end_the_program() {
-        assert!(spare("registry/src/index/keepawake-0.6.1/src/sys/linux/mod.rs").is_some());
-        assert_eq!(spare("src/shell/awake.rs"), None);
-    }
-
-    #[test]
-    fn the_display_stays_on_for_phones_and_timers_until_the_end() {
-        let table = OpenTable {
-            game: Some("omelas"),
-            phones: vec![PhoneState::None, PhoneState::Asleep],
-            ..default()
-        };
-        assert!(is_due(&table));
-        assert!(!is_due(&OpenTable {
-            over: true,
-            ..table.clone()
-        }));
-        let phones = vec![PhoneState::None; 2];
-        let by_mouse = OpenTable { phones, ..table };
-        assert!(!is_due(&by_mouse));
-        assert!(is_due(&OpenTable {
-            is_timed: true,
-            ..by_mouse
-        }));
-        assert!(!is_due(&OpenTable::default()));
-    }
 }

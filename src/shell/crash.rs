@@ -102,7 +102,7 @@ pub fn say_error(reason: &str) {
 }
 
 /// Runs `work` on another thread and contains its panic.
-fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+pub fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let writer = thread::Builder::new().name(WRITER.into());
     writer.spawn(work).ok()?.join().ok()
 }
@@ -114,16 +114,20 @@ fn places() -> Vec<PathBuf> {
     own.into_iter().chain([temporary]).collect()
 }
 
+/// A crash report.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Debug)]
-struct Report {
-    message: String,
-    place: String,
-    thread: String,
-    backtrace: String,
-    graphics: String,
+pub struct Report {
+    pub message: String,
+    pub place: String,
+    pub thread: String,
+    pub backtrace: String,
+    /// The graphics adapter; empty as long as it is not known.
+    pub graphics: String,
     /// Seconds since 1970.
-    at: u64,
-    record: Option<Vec<u8>>,
+    pub at: u64,
+    /// The packed record of the table.
+    pub record: Option<Vec<u8>>,
 }
 
 impl Report {
@@ -175,12 +179,19 @@ impl Report {
     }
 
     /// Writes the report into the first writable one of these folders. Returns the path of the report.
-    fn write_in(&self, folders: &[PathBuf]) -> io::Result<PathBuf> {
+    ///
+    /// # Errors
+    /// Why it could not be written into the last one.
+    pub fn write_in(&self, folders: &[PathBuf]) -> io::Result<PathBuf> {
         let nowhere = Err(io::ErrorKind::NotFound.into());
         (folders.iter()).fold(nowhere, |written, folder| written.or_else(|_| self.write(folder)))
     }
 
-    fn write(&self, folder: &Path) -> io::Result<PathBuf> {
+    /// Writes the report and its record into a folder, over no other file. Returns the path of the report.
+    ///
+    /// # Errors
+    /// Why the report could not be written.
+    pub fn write(&self, folder: &Path) -> io::Result<PathBuf> {
         let file = free(folder, &format!("crash-{}", self.at), "txt");
         let mut name = String::new();
         if let Some(packed) = &self.record {
@@ -195,7 +206,7 @@ impl Report {
     }
 
     /// One sentence for the user, with the report's path.
-    fn notice(&self, file: &Path) -> String {
+    pub fn notice(&self, file: &Path) -> String {
         let message = self.message.lines().next().unwrap_or_default();
         format!(
             "Triptych crashed ({message}); the report is in {}, and nothing was sent anywhere",
@@ -216,7 +227,7 @@ fn system() -> String {
 
 /// Shortens the path of a source file to the part below its crate, library or project, which is the same on any
 /// machine.
-fn portable(path: &str) -> String {
+pub fn portable(path: &str) -> String {
     // Each with the number of folders below it to leave out.
     const LIBRARIES: [(&str, usize); 4] = [
         ("/registry/src/", 1),
@@ -242,7 +253,7 @@ fn portable(path: &str) -> String {
 }
 
 /// Replaces the paths of source files in a backtrace by [`portable`] ones.
-fn without_paths(backtrace: &str) -> String {
+pub fn without_paths(backtrace: &str) -> String {
     let line = |line: &str| match line.trim_start().strip_prefix("at ") {
         Some(path) => format!("{:>17}{}\n", "at ", portable(path)),
         None => format!("{line}\n"),
@@ -255,103 +266,5 @@ fn without_home(message: &str) -> String {
     match env::home_dir().and_then(|home| home.into_os_string().into_string().ok()) {
         Some(home) if home.len() > 1 => message.replace(&home, "~"),
         _ => message.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn report(record: Option<&str>) -> Report {
-        Report {
-            message: "the die has no seventh side\nof all things".into(),
-            place: "src/table/door.rs:7:1".into(),
-            thread: "main".into(),
-            backtrace: "   0: nowhere\n".into(),
-            graphics: String::new(),
-            at: 951_782_400 + 3_661,
-            record: record.map(save::pack),
-        }
-    }
-
-    #[test]
-    fn a_report_is_written_beside_its_record_and_over_no_other() {
-        let home = tempfile::tempdir().expect("a folder to write to");
-        let folder = home.path().join(FOLDER);
-        let first = report(Some("the record")).write(&folder);
-        let first = first.expect("it can be written");
-        let text = fs::read_to_string(&first).expect("it was written");
-        let record = first.with_extension(EXTENSION);
-        assert!(text.contains(&record.file_name().unwrap_or_default().display().to_string()));
-        let (place, when) = ("src/table/door.rs:7:1", "29 February 2000, 01:01:01 UTC");
-        for words in ["no seventh side", place, VERSION, when] {
-            assert!(text.contains(words), "{words}: {text}");
-        }
-        assert!(!text.contains("the record"), "it stays packed: {text}");
-        let packed = fs::read(&record).expect("it was written");
-        assert_eq!(save::unpack(&packed).ok().as_deref(), Some("the record"));
-
-        let second = report(None).write(&folder).expect("it can be written");
-        assert_ne!(first, second);
-        assert!(!second.with_extension(EXTENSION).exists());
-        let other = fs::read_to_string(&second).expect("it was written");
-        assert!(other.contains("No table was open"));
-        assert_eq!(fs::read_to_string(&first).ok(), Some(text));
-        let notice = report(None).notice(&second);
-        assert_eq!(notice.lines().count(), 1);
-        assert!(notice.contains(&second.display().to_string()), "{notice}");
-    }
-
-    #[test]
-    fn where_nothing_can_be_written_the_next_place_is_taken() {
-        let home = tempfile::tempdir().expect("a folder to write to");
-        let file = home.path().join("a file");
-        fs::write(&file, "").expect("it can be written");
-        let other = home.path().join("other");
-        let written = report(Some("x")).write_in(&[file.join(FOLDER), other.clone()]);
-        assert_eq!(written.expect("it has a place").parent(), Some(&*other));
-        let written = report(None).write_in(&[file.join(FOLDER)]);
-        written.expect_err("a file is no folder");
-    }
-
-    #[test]
-    fn a_panic_of_the_writer_goes_no_further() {
-        assert_eq!(apart(|| 7), Some(7));
-        assert_eq!(apart(|| -> u8 { panic!("the writer broke, too") }), None);
-    }
-
-    #[test]
-    fn no_path_tells_whose_machine_it_was() {
-        for (path, shown) in [
-            ("src/table/door.rs", "src/table/door.rs"),
-            (
-                "/home/ada/triptych/src/table/door.rs:7:1",
-                "src/table/door.rs:7:1",
-            ),
-            ("C:\\Users\\Ada\\triptych\\src\\main.rs", "src/main.rs"),
-            (
-                "/home/ada/.cargo/registry/src/index.example-1a2b/bevy_ecs-0.19.1/src/world/mod.rs:9:2",
-                "bevy_ecs-0.19.1/src/world/mod.rs:9:2",
-            ),
-            (
-                "C:\\Users\\Ada\\.cargo\\registry\\src\\index.example-1a2b\\winit-0.30.13\\src\\lib.rs",
-                "winit-0.30.13/src/lib.rs",
-            ),
-            (
-                "/rustc/0123abcd/library/core/src/panicking.rs",
-                "library/core/src/panicking.rs",
-            ),
-            (
-                "/home/ada/.rustup/toolchains/1.95/lib/rustlib/src/rust/library/std/src/rt.rs",
-                "library/std/src/rt.rs",
-            ),
-            ("/home/ada/odd.rs", "odd.rs"),
-        ] {
-            assert_eq!(portable(path), shown);
-        }
-        let trace = "   0:     0x55aa - core::panicking::panic\n                               at /home/ada/x/src/a.rs:1:2\n";
-        let shown = without_paths(trace);
-        assert!(shown.contains("at src/a.rs:1:2"), "{shown}");
-        assert!(shown.contains("0x55aa") && !shown.contains("ada"), "{shown}");
     }
 }

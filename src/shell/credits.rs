@@ -100,35 +100,3 @@ fn table(rows: &[Vec<String>]) -> Element {
     });
     Element::column(rows).gap(px(6))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::markdown;
-    use super::*;
-
-    #[test]
-    fn everything_is_shown_once() {
-        let words: Vec<String> = screen().words().map(str::to_owned).collect();
-        for block in &*CREDITS {
-            let expected: Vec<String> = match block {
-                Block::Heading(_, name, _) => vec![name.clone()],
-                Block::Words(runs) | Block::Item(runs) => vec![markdown::words(runs)],
-                Block::Mark(..) => Vec::new(),
-                Block::Table(rows) => rows.concat(),
-            };
-            for text in expected {
-                assert!(words.contains(&text), "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_rows_of_a_table_are_equally_long() {
-        for block in &*CREDITS {
-            if let Block::Table(rows) = block {
-                let columns = rows.first().map_or(0, Vec::len);
-                assert!(rows.iter().all(|row| row.len() == columns), "{rows:?}");
-            }
-        }
-    }
-}

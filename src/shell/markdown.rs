@@ -10,8 +10,9 @@ use std::mem::take;
 pub type Runs = Vec<(Face, String)>;
 
 /// A block of a text.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Block {
+pub enum Block {
     /// A heading: its level, its text and its anchor, which may be empty.
     Heading(HeadingLevel, String, String),
     Words(Runs),
@@ -23,7 +24,7 @@ pub(super) enum Block {
 }
 
 /// Returns the blocks of a text.
-pub(super) fn blocks(text: &str) -> Vec<Block> {
+pub fn blocks(text: &str) -> Vec<Block> {
     let options =
         Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
     let mut blocks = Vec::new();
@@ -76,44 +77,6 @@ fn append(runs: &mut Runs, face: Face, words: &str) {
 }
 
 /// Returns a text without its faces.
-pub(super) fn words(runs: &[(Face, String)]) -> String {
+pub fn words(runs: &[(Face, String)]) -> String {
     runs.iter().map(|(_, words)| words.as_str()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_blocks_are_read() {
-        let text = "# All {#a.1}\n{x: a \"b\"}\n\nOne\n*line*.\n- this\n- that\n\n| a | b |\n| --- | --- |\n| c | d |\n\n| e |\n| - |\n";
-        let plain = |words: &str| vec![(Face::Regular, words.to_owned())];
-        let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
-        let mut line = plain("One ");
-        line.extend([(Face::Italic, "line".to_owned()), (Face::Regular, ".".to_owned())]);
-        assert_eq!(
-            blocks(text),
-            [
-                Block::Heading(HeadingLevel::H1, "All".into(), "a.1".into()),
-                Block::Mark("x".into(), "a \"b\"".into()),
-                Block::Words(line),
-                Block::Item(plain("this")),
-                Block::Item(plain("that")),
-                Block::Table(vec![row(&["a", "b"]), row(&["c", "d"])]),
-                Block::Table(vec![row(&["e"])]),
-            ]
-        );
-    }
-
-    #[test]
-    fn lone_signs_are_words() {
-        let read = |text: &str| match &blocks(text)[..] {
-            [Block::Words(runs)] => words(runs),
-            other => panic!("{text} is {other:?}"),
-        };
-        assert_eq!(read("2 * 3 < 7"), "2 * 3 < 7");
-        assert_eq!(read("see <https://example.org>."), "see https://example.org.");
-        assert_eq!(read("**"), "**");
-        assert_eq!(read("it isn't \"so\" ('no')"), "it isn’t “so” (‘no’)");
-    }
 }

@@ -17,7 +17,7 @@ pub mod engine;
 pub mod guide;
 pub mod ledger;
 pub mod load;
-mod markdown;
+pub mod markdown;
 pub mod panels;
 pub mod phones;
 mod reader;
@@ -310,19 +310,5 @@ fn end_without_a_window(
 ) {
     if destroyed.read().any(|gone| first.contains(gone.window)) {
         exit.write(AppExit::error());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_icon_is_carried_and_small_enough() {
-        let picture = pictures::pixels("shared/icon", ICON).expect("it is carried");
-        assert_eq!(picture.dimensions(), (ICON, ICON));
-        let corner = picture.get_pixel(0, 0);
-        let middle = picture.get_pixel(ICON / 2, ICON / 2);
-        assert_eq!((corner.0[3], middle.0[3]), (0, 255), "round corners, and no hole");
     }
 }

@@ -247,7 +247,7 @@ impl GameResult {
 pub struct Rules<G: Game> {
     pub(super) offers: BoxedReadOnlySystem<InMut<'static, Candidates<G::Action>>, Awaits>,
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
-    pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
+    invariants: BoxedReadOnlySystem<(), Result<(), String>>,
     rules: Vec<Rule<G>>,
     consequences: Vec<Consequence<G>>,
     /// A cache: the index of the rule for each kind of action found so far.
@@ -348,7 +348,7 @@ impl<G: Game> Rules<G> {
     }
 
     /// Runs the first consequence that applies. Returns `false` if none does.
-    pub(crate) fn follow_up(&mut self, world: &mut World) -> bool {
+    pub fn follow_up(&mut self, world: &mut World) -> bool {
         let state = world.resource::<G::State>();
         let due = self.consequences.iter_mut().find(|due| (due.applies)(state));
         due.is_some_and(|due| {
@@ -363,10 +363,18 @@ impl<G: Game> Rules<G> {
     }
 
     /// Runs the `apply` system of the action's rule.
-    pub(crate) fn apply(&mut self, action: &G::Action, world: &mut World) {
+    pub fn apply(&mut self, action: &G::Action, world: &mut World) {
         if let Some(rule) = self.about(action) {
             (rule.apply)(action, world);
         }
+    }
+
+    /// Checks the game's invariants.
+    ///
+    /// # Errors
+    /// A sentence that names the broken invariant.
+    pub fn invariants(&mut self, world: &World) -> Result<(), String> {
+        run_system(&mut self.invariants, (), world)
     }
 
     fn about(&mut self, action: &G::Action) -> Option<&mut Rule<G>> {

@@ -117,34 +117,3 @@ fn quoted(words: &str) -> String {
 fn on_one_line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_told_text_comes_back_line_by_line() {
-        let told = "one\ntwo\n- three\n===\n    four\n~~five~~ &lt;six&gt;\n\n1. seven  \n# eight";
-        let pages = [StoryPage::new(
-            "Scene",
-            vec![Passage::new(PassageKind::Told, told)],
-        )];
-        let expected = [
-            "# The City",
-            "",
-            "## Scene",
-            "",
-            r"> one\",
-            r"> two\",
-            r"> \- three\",
-            r"> \===\",
-            r"> &nbsp;&nbsp;&nbsp;&nbsp;four\",
-            r"> \~\~five\~\~ \&lt;six\&gt;",
-            ">",
-            r"> 1\. seven\",
-            r"> \# eight",
-            "",
-        ];
-        assert_eq!(to_markdown("The City", &pages), expected.join("\n"));
-    }
-}

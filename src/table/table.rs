@@ -519,7 +519,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// A sentence that names the broken invariant.
     pub fn invariants(&mut self) -> Result<(), String> {
-        run_system(&mut self.rules.invariants, (), &self.world)
+        self.rules.invariants(&self.world)
     }
 }
 

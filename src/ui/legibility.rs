@@ -189,7 +189,7 @@ fn without_room(ui: &LaidOut) -> Vec<Fault> {
 }
 
 /// Returns the luminance of an opaque paint behind a text: that of a frame's middle, which is stretched.
-fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
+pub fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
     let (name, share) = match paint {
         Paint::None => return None,
         Paint::Fill(color) => return (color.alpha() > 0.9).then(|| color.luminance()),
@@ -308,22 +308,4 @@ fn luminances(picture: &RgbImage, outer: Rect, counts: impl Fn(Vec2) -> bool) ->
             Color::srgb_u8(red, green, blue).luminance()
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::theme;
-
-    #[test]
-    fn grounds_are_as_dark_as_their_drawings() {
-        let whole = Rect::new(0.0, 0.0, 100.0, 100.0);
-        let of = |frame| luminance(&Paint::Frame(frame, Color::WHITE), whole, whole);
-        let (dark, light) = (of(&theme::PANEL), of(&theme::SLIP));
-        assert!(dark.is_some_and(|ground| contrast(ground, inks::BONE.luminance()) > WORDS));
-        assert!(light.is_some_and(|ground| contrast(ground, inks::INK.luminance()) > WORDS));
-        assert_eq!(of(&theme::RING), None, "a ring is open");
-        let fill = |alpha| luminance(&Paint::Fill(inks::BONE.with_alpha(alpha)), whole, whole);
-        assert!(fill(1.0).is_some() && fill(0.5).is_none());
-    }
 }

@@ -165,7 +165,7 @@ pub(crate) fn window_plugin(app: &mut App) {
 }
 
 /// Returns the side of an atlas for type of this size, both in pixels; `None` if Bevy's own is no larger.
-fn atlas_side(size: f32) -> Option<u32> {
+pub fn atlas_side(size: f32) -> Option<u32> {
     let steps = (size * ATLAS_HEIGHTS / ATLAS_STEP as f32).ceil().max(1.0) as u32;
     Some(steps.saturating_mul(ATLAS_STEP)).filter(|side| *side < USUAL_ATLAS)
 }
@@ -214,33 +214,6 @@ fn make_atlases(
             let (side, smoothing) = (UVec2::splat(side), font.font_smoothing);
             let atlas = || vec![FontAtlas::new(&mut images, side, smoothing)];
             atlases.entry(key).or_insert_with(atlas);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_of_all_sizes_share_a_few_sets_of_letters() {
-        let mut cuts = BTreeSet::new();
-        for size in (100..1500).map(|tenth| tenth as f32 / 10.0) {
-            let cut = cut(size);
-            assert!((0.999..1.051).contains(&(size / cut)), "{size} is cut at {cut}");
-            cuts.insert(cut.to_bits());
-        }
-        assert!(cuts.len() < 100, "{} sizes", cuts.len());
-        assert_eq!([20.0, 26.0, 30.0, 42.0].map(cut), [20.0, 26.0, 30.0, 42.0]);
-    }
-
-    #[test]
-    fn atlases_are_as_large_as_their_type_needs_and_never_larger_than_usual() {
-        let sides = [9.0, 16.0, 40.0, 90.0].map(atlas_side);
-        assert_eq!(sides, [Some(64), Some(128), Some(320), None]);
-        for size in (1..2000).map(|tenth| tenth as f32 / 10.0) {
-            let fits = |side: u32| side as f32 >= size * ATLAS_HEIGHTS && side < USUAL_ATLAS;
-            assert!(atlas_side(size).is_none_or(fits));
         }
     }
 }

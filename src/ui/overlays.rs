@@ -201,15 +201,3 @@ fn tooltip(control: &Control) -> Option<Element> {
     let bubble = Element::row(sign).with(close_up).with(lines.gap(px(2)));
     Some(bubble.framed(frame))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_messages_stay_longer() {
-        assert!(seconds("Sound off") < 4.0);
-        assert!(seconds(&"a path of a file ".repeat(6)) > 8.0);
-        assert_eq!(toast("Sound off").words().collect::<Vec<_>>(), ["Sound off"]);
-    }
-}

@@ -18,8 +18,8 @@ use std::io::Cursor;
 use std::sync::Arc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-pub use unpacking::unpack_lent;
 use unpacking::{blank, unpack};
+pub use unpacking::{decode, half, unpack_lent};
 
 /// Drawings that any screen may need at once; see [`Pictures::hold`].
 const ALWAYS_HELD: &[&str] = &["shared/tooltip", "shared/tooltip-refusal", "shared/plate-bone"];
@@ -340,46 +340,5 @@ impl Detail {
             halvings,
             scale: scale / f32::from(1u16 << halvings),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::canvas::WIDTH;
-
-    #[test]
-    fn drawings_are_as_fine_as_a_window_needs_them() {
-        let at = |width: f32| {
-            let detail = Detail::at(width / WIDTH);
-            (detail.form, detail.halvings, detail.halvings_alone)
-        };
-        assert_eq!([320.0, 640.0].map(at), [(2, 2, 3), (2, 1, 2)]);
-        let middle = [1280.0, 1590.0, 1920.0].map(at);
-        assert_eq!(middle, [(2, 0, 1), (1, 0, 1), (1, 0, 0)]);
-        assert_eq!([3000.0, 3840.0, 7680.0].map(at), [(0, 0, 0); 3]);
-        for width in (320..4000).step_by(7).map(|width| width as f32) {
-            let unit = width / WIDTH;
-            let detail = Detail::at(unit);
-            for (name, forms) in assets::ART {
-                let packed = detail.of(forms).expect("it has a form");
-                // Some drawings are baked only as fine as they are ever shown.
-                let baked = forms.first().map_or(0.0, |(scale, _)| *scale);
-                let needed = (unit / BAKED_FOR).min(1.0) * baked;
-                assert!(packed.scale >= needed, "{name} at {width}");
-                let sparing = packed.scale < 2.0 * SPARE * needed || width < 500.0 || packed.scale == baked;
-                assert!(sparing, "{name} at {width}: {} for {needed}", packed.scale);
-            }
-        }
-    }
-
-    #[test]
-    fn forms_come_finest_first_and_small_drawings_have_one() {
-        let several = assets::ART.iter().filter(|(_, forms)| forms.len() > 1).count();
-        assert!(several > 0 && several < assets::ART.len() / 4, "{several}");
-        for (name, forms) in assets::ART {
-            assert!([1, assets::FORMS.len()].contains(&forms.len()), "{name}");
-            assert!(forms.is_sorted_by(|one, next| one.0 > next.0), "{name}");
-        }
     }
 }

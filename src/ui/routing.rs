@@ -308,27 +308,3 @@ fn drop_dragged(
         control.intent.send(Input::Move(share), &mut commands);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_second_half_of_a_double_click_presses_nothing_else() {
-        let begun = |seconds: f32, place: Vec2| {
-            let (now, last) = (Some((Vec2::ZERO, 10.0)), None);
-            let mut last = LastClick { now, last };
-            assert!(!last.is_echo("seats.start"));
-            last.now = Some((place, 10.0 + seconds));
-            last
-        };
-        let here = Vec2::new(3.0, -2.0);
-        assert!(begun(0.2, here).is_echo("bar.menu"));
-        assert!(!begun(0.2, here).is_echo("seats.start"), "the same button twice");
-        assert!(!begun(0.6, here).is_echo("bar.menu"), "later");
-        assert!(!begun(0.2, Vec2::splat(20.0)).is_echo("bar.menu"), "elsewhere");
-        let mut by_key = begun(0.2, here);
-        assert!(by_key.is_echo("bar.menu"));
-        assert!(!by_key.is_echo("bar.menu"), "a key is no click");
-    }
-}

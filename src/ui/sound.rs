@@ -3,7 +3,7 @@
 //! A cue never depends on a secret: both vote cards have the same sound, and so has every curtain. Variants are picked
 //! by a separate generator, never the same twice in a row. Without a sound device the program is silent.
 
-mod device;
+pub mod device;
 
 pub(crate) use device::plugin as device_plugin;
 
@@ -113,10 +113,11 @@ impl Default for Levels {
     }
 }
 
-const SILENCE: f32 = -60.0;
+/// The volume of silence, in decibels.
+pub const SILENCE: f32 = -60.0;
 
 /// Converts a volume to decibels. Half the volume is heard as half as loud, about ten decibels less.
-fn decibels(share: f32) -> f32 {
+pub fn decibels(share: f32) -> f32 {
     (share.max(0.0).log10() * 33.0).max(SILENCE)
 }
 
@@ -224,60 +225,5 @@ fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResM
     let control = controls.get(click.entity);
     if control.is_ok_and(|control| !control.is_enabled()) {
         sounds.play(Cue::new("refuse"));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{Element, Intent, UiRoot, lettering, palette::Colors, reconcile, theme};
-    use super::*;
-
-    #[test]
-    fn without_sound_the_program_goes_on() {
-        let kira = "registry/src/index/kira-0.12.0/src/backend/cpal/desktop/stream_manager.rs";
-        let cpal = "crates/cpal-0.18.2/src/host/wasapi/device.rs";
-        assert!(spare(kira).is_some() && spare(cpal).is_some());
-        assert_eq!(spare("src/ui/sound.rs"), None);
-    }
-
-    #[test]
-    fn a_slider_at_its_end_is_as_loud_as_the_sounds_were_made_and_at_its_beginning_is_silence() {
-        assert_eq!(decibels(1.0), 0.0);
-        assert_eq!(decibels(0.0), SILENCE);
-        assert!((-11.0..-9.0).contains(&decibels(0.5)));
-        assert!(decibels(0.01) >= SILENCE);
-    }
-
-    #[derive(Clone, Debug, PartialEq)]
-    struct Pressed;
-
-    impl Intent for Pressed {
-        const SCREEN: &'static str = "test";
-    }
-
-    /// Presses a button, disabled for the reason `why` if given, and returns the sounds played.
-    fn heard(why: Option<String>) -> Vec<Cue> {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, AssetPlugin::default()))
-            .init_asset::<Font>()
-            .init_resource::<Colors>()
-            .add_plugins((lettering::plugin, plugin))
-            .add_systems(Update, reconcile::reconcile);
-        let button = Element::default().pressing(Pressed).refused(why);
-        let mut root = app.world_mut().spawn(UiRoot::default());
-        let root = root.get_mut().expect("it is a root");
-        UiRoot::show(root, button.framed(&theme::BUTTON));
-        app.update();
-        let world = app.world_mut();
-        let button = world.query_filtered::<Entity, With<Control>>().single(world);
-        let entity = button.expect("there is one button");
-        world.trigger(Activate { entity });
-        world.resource_mut::<Sounds>().take()
-    }
-
-    #[test]
-    fn only_a_button_that_can_be_used_sounds_pressed() {
-        assert_eq!(heard(None), [Cue::new("button-press")]);
-        assert_eq!(heard(Some("There is only one screen".into())), []);
     }
 }

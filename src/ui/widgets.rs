@@ -491,23 +491,3 @@ pub fn in_front(panel: Element) -> Element {
         .blocking()
         .with(panel)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use bevy::text::LineBreak;
-
-    #[test]
-    fn only_long_words_of_a_name_may_break() {
-        let breaks = |element: &Element| element.text.as_ref().map(|text| text.line_break);
-        for short in ["Ada", "Ada the Second"] {
-            let name = name(Role::Label, short);
-            assert_eq!(breaks(&name), Some(LineBreak::WordBoundary), "{short}");
-        }
-        for long in ["Wolfgangamadeustheophil", "Mr Featherstone"] {
-            let name = name(Role::Label, long);
-            let text = name.children.first().and_then(breaks);
-            assert_eq!(text, Some(LineBreak::WordOrCharacter), "{long}");
-        }
-    }
-}

@@ -9,9 +9,9 @@ use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::{Oubliette, Phase};
 use triptych::headless;
-use triptych::session::autosave::LastRecord;
+use triptych::session::autosave::{LastRecord, file_name, is_leftover, is_own};
 use triptych::session::{Annotate, Autosave, TableOrder, table_of};
-use triptych::shell::saves::{find_latest, order_of};
+use triptych::shell::saves::{ago, date, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Controller, Record, Seed, Table, Viewer};
 
@@ -320,4 +320,82 @@ fn an_error_about_a_save_quotes_no_action() {
             assert!(!reason.contains(telling), "{telling} is told: {reason}");
         }
     }
+}
+
+#[test]
+fn names_that_people_type_become_names_of_files() {
+    for (typed, name) in [
+        ("Friday night", "Friday night"),
+        ("  Friday \t night\n", "Friday night"),
+        ("Ωμέλας 七", "Ωμέλας 七"),
+        ("ओमेलास", "ओमेलास"),
+        ("../../etc/passwd", "etc passwd"),
+        ("C:\\Windows\\..\\x", "C Windows .. x"),
+        ("/", "table"),
+        ("", "table"),
+        ("\u{3164}", "table"),
+        ("...", "table"),
+        (".hidden", "hidden"),
+        ("NUL", "table NUL"),
+        ("com1.old", "table com1.old"),
+        ("Concert", "Concert"),
+        ("a\u{0}b\u{202E}c", "a b c"),
+        ("what? *is* <this>|\"", "what is this"),
+    ] {
+        assert_eq!(file_name(typed), name, "{typed:?}");
+    }
+    for long in ["x".repeat(500), "七".repeat(500), ". ".repeat(400)] {
+        let name = file_name(&long);
+        assert!(!name.is_empty() && name.len() <= 180, "{name}");
+        assert!(name.chars().count() <= 60, "{name}");
+    }
+}
+
+#[test]
+fn only_names_that_the_program_gives_are_its_own() {
+    for own in [
+        "chess-1763600000-a1B2c3.triptych",
+        "old_chess-1-abcdef.triptych",
+        "chess-5-abcdef 2.triptych",
+    ] {
+        assert!(is_own(own), "{own}");
+    }
+    for other in [
+        "Friday night.triptych",
+        "chess-1763600000-a1b2c3.triptych.bak",
+        "chess-1763600000-a1b2c3.ron",
+        "chess-a1b2c3.triptych",
+        "chess-x-a1b2c3.triptych",
+        "-1-abcdef.triptych",
+        "chess-1-abc.triptych",
+        ".triptych",
+    ] {
+        assert!(!is_own(other), "{other}");
+    }
+    assert!(is_leftover("chess-1-abcdef.triptych.77-3.tmp"));
+    assert!(!is_leftover("notes.tmp") && !is_leftover("chess-1-abcdef.triptych"));
+}
+
+#[test]
+fn when_something_was_saved_is_said_in_words() {
+    let now = 1_763_672_400;
+    for (age, words) in [
+        (0, "just now"),
+        (59, "just now"),
+        (60, "a minute ago"),
+        (3_599, "59 minutes ago"),
+        (3_600, "an hour ago"),
+        (86_399, "23 hours ago"),
+        (86_400, "a day ago"),
+        (13 * 86_400, "13 days ago"),
+        (14 * 86_400, "6 November 2025"),
+        (now - 1, "1 January 1970"),
+        (now, ""),
+    ] {
+        assert_eq!(ago(now - age, now), words);
+    }
+    assert_eq!(ago(now + 500, now), "just now", "clocks are set back");
+    assert_eq!(ago(951_782_400, now), "29 February 2000");
+    assert_eq!(ago(1, u64::MAX), "1 January 1970");
+    assert_eq!(date(u64::MAX / 86_400), "in the far future");
 }

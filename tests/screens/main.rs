@@ -10,7 +10,12 @@
 //!   [`overlays`]: what lies over a screen covers nothing in use.
 //! * [`table_options`]: friendly undo, pausing, own dice, and seats that change controllers; [`guides`]: the teaching
 //!   tables; [`replay`]: watching a record; [`shell_keys`]: Esc, F1 and the focus outside a game;
-//!   [`shell_screens`], [`setup_screens`]: the screens of the shell as values.
+//!   [`shell_screens`], [`setup_screens`]: the screens of the shell as values; [`shell_panels`]: its panels;
+//!   [`rulebooks`]: rulebooks and credits, read from Markdown.
+//! * [`board`]: slots and pieces; [`table_parts`]: parts of a table's screen; [`controls`], [`free_place`]: single
+//!   controls, and room for what lies over a screen; [`drawings`], [`palettes`]: detail and colours; [`phone_pages`]:
+//!   what phones get.
+//! * [`engine`]: changes of the engine; [`crash_reports`]: reports of panics.
 //! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: the accessibility tree;
 //!   [`phones_server`]: the server for phones, and hostile clients; [`second_window`]: the shared screen while one seat
 //!   looks at its own; [`flat_table`]: people around a flat table.
@@ -28,7 +33,13 @@ mod advice;
 mod allocation;
 mod art;
 mod autosave;
+mod board;
+mod controls;
+mod crash_reports;
+mod drawings;
+mod engine;
 mod flat_table;
+mod free_place;
 mod great_city_chronicle;
 mod great_city_screens;
 mod guides;
@@ -43,9 +54,12 @@ mod omelas_ledger;
 mod omelas_screens;
 mod oubliette_screens;
 mod overlays;
+mod palettes;
+mod phone_pages;
 mod phones_server;
 mod pixels;
 mod replay;
+mod rulebooks;
 mod saved_tables;
 mod screen_reader;
 mod second_window;
@@ -53,6 +67,7 @@ mod secrecy;
 mod settings;
 mod setup_screens;
 mod shell_keys;
+mod shell_panels;
 mod shell_screens;
 mod situations;
 mod soak;
@@ -60,6 +75,7 @@ mod sounds;
 #[path = "../support/mod.rs"]
 mod support;
 mod table_options;
+mod table_parts;
 mod touch;
 mod window_sizes;
 

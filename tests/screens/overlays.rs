@@ -25,7 +25,7 @@ use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::table::{Game, Seed, Table};
 use triptych::ui::sound::Sounds;
-use triptych::ui::{Controls, LaidOut, UiLayer};
+use triptych::ui::{Controls, LaidOut, Toast, UiLayer, UiRoot};
 
 /// The windows and text sizes, the ordinary one last.
 const SIZES: [(f32, f32, u8); 4] = [
@@ -558,4 +558,29 @@ fn check_slip(program: &mut Program, framed: Option<String>, at: &str) -> bool {
     });
     assert!(!covers(slip, control), "{at}: {slip:?} covers {control:?}");
     true
+}
+
+#[test]
+fn long_messages_stay_longer() {
+    let mut program = Program::open();
+    let mut shown_for = |message: &str| {
+        program.0.world_mut().write_message(Toast(message.into()));
+        let mut seconds = 0.0;
+        loop {
+            program.frames(1);
+            let world = program.0.world_mut();
+            let mut roots = world.query::<&UiRoot>();
+            let mut roots = roots
+                .iter(world)
+                .map(|root| root.element().words().collect::<Vec<_>>());
+            if !roots.any(|words| words == [message]) {
+                return seconds;
+            }
+            seconds += 0.05;
+        }
+    };
+    let short = shown_for("Sound off");
+    assert!(short > 0.0 && short < 4.0, "{short} s");
+    let long = shown_for("a path of a file ".repeat(6).trim());
+    assert!(long > 8.0, "{long} s");
 }

@@ -7,7 +7,8 @@
 //! * [`goldens`]: comparing a text with a golden file; [`tournament`]: one side of computer seats against another;
 //!   [`allocation`]: the memory that a piece of work takes.
 //! * [`app`]: the program's screens without a window, with what each game adds in [`shown`]; [`legible`]: what can’t be
-//!   read on a table’s screens; [`situations`]: what screens are looked at; [`saves`]: tables that save into a folder.
+//!   read on a table’s screens; [`situations`]: what screens are looked at; [`saves`]: tables that save into a folder;
+//!   [`panels`]: the panels of the shell.
 //! * [`window`]: the program in a real window on a virtual screen; [`browser`]: phones, as browsers without a window;
 //!   [`sockets`]: phones without a browser.
 
@@ -33,6 +34,8 @@ pub mod app;
 pub mod browser;
 #[cfg(feature = "window")]
 pub mod legible;
+#[cfg(feature = "window")]
+pub mod panels;
 #[cfg(feature = "window")]
 pub mod saves;
 #[cfg(feature = "window")]

@@ -20,7 +20,7 @@ mod pieces;
 mod plugin;
 mod rules;
 mod settings;
-mod speech;
+pub mod speech;
 mod state;
 pub mod tables;
 pub mod tone;
@@ -33,8 +33,8 @@ pub use action::{Action, Correction, Spending};
 pub use event::{Event, FlipCause, Seen};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
 pub use pieces::{
-    AGENTS, Character, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, PieceId, Roll, ScarabZone,
-    Stone, StoneId, StoneState, Tie, Trait, Triad, Who,
+    AGENTS, Character, Die, DieZone, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, PieceId, Roll,
+    ScarabZone, Stone, StoneId, StoneState, Tie, Trait, Triad, Who,
 };
 #[cfg(feature = "window")]
 pub use plugin::GreatCityPlugin;
@@ -50,7 +50,7 @@ use crate::table::{
     despawn_all,
 };
 use bevy_ecs::prelude::*;
-use pieces::{Die, DieZone, Intent, Scarabs, Stones, dice_for};
+use pieces::{Intent, Scarabs, Stones, dice_for};
 use rules::params::TableRef;
 use serde::{Deserialize, Serialize};
 use settings::{Index, TableSettings};

@@ -8,7 +8,7 @@
 //! shuffled count of Yes (`omelas.secret.1`, `omelas.secret.2`).
 
 mod action;
-mod bots;
+pub mod bots;
 mod event;
 pub mod level;
 mod pieces;
@@ -27,7 +27,7 @@ pub use pieces::{Ballot, Card, Letter, Phase, PieceId, Side};
 pub use plugin::OmelasPlugin;
 pub use rules::Refusal;
 #[cfg(feature = "window")]
-pub use ui::{Place, motion};
+pub use ui::{Place, is_lie, motion};
 pub use view::{SeatView, View};
 
 use crate::table::level::{SwitchField, switches};

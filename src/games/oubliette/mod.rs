@@ -26,8 +26,8 @@ pub use action::Action;
 pub use event::Event;
 pub use level::{Effect, EquipmentBonus, House, OublietteLevel};
 pub use pieces::{
-    Arrival, Deck, Direction, Due, Ending, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId, Roll, SPACES,
-    TurnResult, is_corner,
+    Arrival, Deck, Die, DieZone, Direction, Due, Ending, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId,
+    Roll, SPACES, TurnResult, is_corner,
 };
 #[cfg(feature = "window")]
 pub use plugin::OubliettePlugin;

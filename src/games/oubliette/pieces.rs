@@ -130,7 +130,7 @@ pub(super) enum WoundZone {
 
 /// One of the two dice (`oubliette.pieces.2`).
 #[derive(Component, Debug)]
-pub(super) struct Die {
+pub struct Die {
     /// 1 or 2. A roll of one die uses die 1. In a roll of two faces, the first belongs to die 1.
     pub number: u8,
     pub faces: u8,
@@ -149,8 +149,9 @@ impl Die {
     }
 }
 
+/// The zone of a die.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DieZone {
+pub enum DieZone {
     /// In the box: the current roll does not need it.
     Box,
     /// In the hand of the seat that is to roll it.

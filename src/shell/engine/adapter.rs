@@ -88,7 +88,7 @@ fn may_have_a_card() -> bool {
 }
 
 /// Sort key: graphics cards first, processors last.
-const fn rank(kind: DeviceType, frugal: bool) -> u8 {
+pub const fn rank(kind: DeviceType, frugal: bool) -> u8 {
     match kind {
         DeviceType::IntegratedGpu if frugal => 0,
         DeviceType::DiscreteGpu => 1,
@@ -142,7 +142,7 @@ pub(super) async fn find(
 }
 
 /// Says in one sentence why nothing can be drawn.
-fn no_adapter_message(refusals: &[String]) -> String {
+pub fn no_adapter_message(refusals: &[String]) -> String {
     let asked = match env::consts::OS {
         "linux" => "no Vulkan or OpenGL driver (on Debian, install mesa-vulkan-drivers)",
         "windows" => "no driver for Direct3D 12, Vulkan or OpenGL",
@@ -183,41 +183,4 @@ fn missing_library(message: &str) -> Option<&str> {
         let ends = !message.get(at + 3..)?.starts_with(name);
         (library.starts_with("lib") && ends).then_some(library)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn missing_screens_and_libraries_are_explained() {
-        let no_screen = "Failed to build event loop: Os(OsError { line: 786, file: \"/x/mod.rs\", error: \
-                         Misc(\"neither WAYLAND_DISPLAY nor WAYLAND_SOCKET nor DISPLAY is set.\") })";
-        assert!(explain_panic(no_screen).is_some_and(|said| said.starts_with("there is no screen")));
-        let no_x11 = "Failed to build event loop: Os(OsError { line: 7, file: \"/x.source/mod.rs\", error: \
-                      XNotSupported(LibraryOpenError(OpenError { kind: Library, detail: \"opening library failed \
-                      (libX11.so.6: cannot open shared object file)\" })) })";
-        let no_keys = "Library libxkbcommon-x11.so could not be loaded.";
-        for (message, library) in [(no_x11, "libX11.so"), (no_keys, "libxkbcommon-x11.so")] {
-            let said = format!("no window can be opened: {library} is missing on this machine");
-            assert_eq!(explain_panic(message), Some(said));
-        }
-        assert_eq!(explain_panic("index out of bounds"), None);
-    }
-
-    #[test]
-    fn a_processor_draws_last() {
-        use DeviceType::{Cpu, DiscreteGpu, IntegratedGpu, Other};
-        let mut kinds = [Cpu, Other, IntegratedGpu, DiscreteGpu];
-        kinds.sort_by_key(|kind| rank(*kind, false));
-        assert_eq!(kinds.map(|kind| rank(kind, false)), [1, 2, 3, 5]);
-        kinds.sort_by_key(|kind| rank(*kind, true));
-        assert_eq!((kinds[0], kinds[3]), (IntegratedGpu, Cpu));
-    }
-
-    #[test]
-    fn refusals_are_named() {
-        assert!(no_adapter_message(&[]).contains("was found"));
-        assert!(no_adapter_message(&["old card: too old".into()]).ends_with("old card: too old"));
-    }
 }

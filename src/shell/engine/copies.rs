@@ -10,7 +10,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use wgpu::BlendState;
 
-pub(super) fn plugin(app: &mut App) {
+/// Adds the system that chooses the camera which copies.
+pub fn plugin(app: &mut App) {
     app.add_systems(Last, write_once);
 }
 
@@ -47,35 +48,5 @@ fn write_once(
             },
             false => CameraOutputMode::Skip,
         };
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_last_camera_that_draws_writes_to_the_window() {
-        let mut app = App::new();
-        app.add_systems(Update, write_once);
-        app.world_mut().spawn(PrimaryWindow);
-        let cameras = [-10, 0, 10].map(|order| {
-            let camera = Camera { order, ..default() };
-            app.world_mut().spawn((camera, RenderTarget::default())).id()
-        });
-        let mut writers = |is_active| {
-            app.world_mut()
-                .get_mut::<Camera>(cameras[2])
-                .expect("it is there")
-                .is_active = is_active;
-            app.update();
-            cameras.map(|camera| {
-                let camera = app.world().get::<Camera>(camera).expect("it is there");
-                matches!(camera.output_mode, CameraOutputMode::Write { .. })
-            })
-        };
-        assert_eq!(writers(true), [false, false, true]);
-        assert_eq!(writers(false), [false, true, false]);
-        assert_eq!(writers(true), [false, false, true]);
     }
 }

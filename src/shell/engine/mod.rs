@@ -2,11 +2,11 @@
 //!
 //! Each file can be deleted when the engine does the same by itself. [`Graphics`] takes the place of [`RenderPlugin`].
 
-mod adapter;
-mod copies;
+pub mod adapter;
+pub mod copies;
 mod first_frame;
-mod surface;
-mod uploads;
+pub mod surface;
+pub mod uploads;
 
 pub use adapter::NoGraphics;
 pub use adapter::explain_panic;

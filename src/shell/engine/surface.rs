@@ -29,7 +29,7 @@ struct Unseen(Arc<Mutex<EntityHashMap<u32>>>);
 
 /// Windows that nothing can be drawn in.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Undrawable {
+pub struct Undrawable {
     /// Is one larger than what can be drawn?
     too_large: bool,
     /// The number of frames for which errors are still blamed on one that was, or that was destroyed.
@@ -38,7 +38,7 @@ struct Undrawable {
 
 impl Undrawable {
     /// What there is in the next frame.
-    const fn then(self, too_large: bool, destroyed: bool) -> Self {
+    pub const fn then(self, too_large: bool, destroyed: bool) -> Self {
         let grace = match too_large || destroyed {
             true => GRACE,
             false => self.grace.saturating_sub(1),
@@ -48,7 +48,7 @@ impl Undrawable {
 }
 
 /// Is it time to recreate the surface? It is tried ever more rarely: with some drivers a hidden window has no picture.
-const fn is_due(frames: u32) -> bool {
+pub const fn is_due(frames: u32) -> bool {
     frames >= PATIENCE && frames.is_power_of_two()
 }
 
@@ -129,7 +129,7 @@ fn forget_extracted(renderer: &mut World) {
 }
 
 /// Decides what an error of the renderer leads to. The engine asks again in every frame in which drawing has stopped.
-fn on_render_error(error: &RenderError, main: &mut World, renderer: &mut World) -> RenderErrorPolicy {
+pub fn on_render_error(error: &RenderError, main: &mut World, renderer: &mut World) -> RenderErrorPolicy {
     let undrawable = main.get_resource::<Undrawable>().copied().unwrap_or_default();
     match error.ty {
         ErrorType::Validation if undrawable.too_large => {
@@ -138,48 +138,5 @@ fn on_render_error(error: &RenderError, main: &mut World, renderer: &mut World) 
         }
         ErrorType::Validation if undrawable.grace > 0 => RenderErrorPolicy::Ignore,
         _ => RenderErrorHandler::default().0(error, main, renderer),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_surface_is_recreated_ever_more_rarely() {
-        let due: Vec<u32> = (0..1000).filter(|frames| is_due(*frames)).collect();
-        assert_eq!(due, [32, 64, 128, 256, 512]);
-    }
-
-    #[test]
-    fn errors_are_ignored_while_a_window_is_too_large_and_a_little_longer() {
-        let error = |ty| RenderError {
-            ty,
-            description: String::new(),
-            source: None,
-        };
-        let mut main = World::new();
-        main.init_resource::<Messages<AppExit>>();
-        let mut now = Undrawable::default();
-        let mut policy_for = |too_large, destroyed, ty| {
-            now = now.then(too_large, destroyed);
-            main.insert_resource(now);
-            let policy = on_render_error(&error(ty), &mut main, &mut World::new());
-            let ends = main.resource_mut::<Messages<AppExit>>().drain().count() > 0;
-            match policy {
-                RenderErrorPolicy::Ignore => "goes on",
-                _ if ends => "ends",
-                _ => "stops drawing",
-            }
-        };
-        use ErrorType::{OutOfMemory, Validation};
-        assert_eq!(policy_for(false, false, Validation), "ends");
-        assert_eq!(policy_for(true, false, Validation), "stops drawing");
-        assert_eq!(policy_for(true, false, OutOfMemory), "ends");
-        for _ in 1..GRACE {
-            assert_eq!(policy_for(false, false, Validation), "goes on");
-        }
-        assert_eq!(policy_for(false, false, Validation), "ends");
-        assert_eq!(policy_for(false, true, Validation), "goes on");
     }
 }

@@ -28,8 +28,8 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Uploads all that is new in this frame, one [`UPLOAD_CHUNK`] after another.
-fn upload_all<A: RenderAsset>(world: &mut World) {
+/// Uploads all that is new in this frame, one chunk after another.
+pub fn upload_all<A: RenderAsset>(world: &mut World) {
     let is_exhausted = |limiter: &RenderAssetBytesPerFrameLimiter| {
         let written = limiter.bytes_written.load(Ordering::Relaxed);
         limiter.max_bytes.is_some_and(|most| written >= most)
@@ -50,62 +50,5 @@ fn upload_all<A: RenderAsset>(world: &mut World) {
             error!("the drawings cannot be uploaded: {error}");
             return;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use bevy::asset::uuid::Uuid;
-    use bevy::render::render_asset::{PrepareAssetError, PrepareNextFrameAssets, RenderAssets};
-
-    /// An uploaded drawing that needs no renderer.
-    struct Uploaded;
-
-    impl RenderAsset for Uploaded {
-        type SourceAsset = Image;
-        type Param = ();
-
-        fn byte_len(_: &Image) -> Option<usize> {
-            Some(UPLOAD_CHUNK / 3)
-        }
-
-        fn prepare_asset(
-            _: Image,
-            _: AssetId<Image>,
-            _: &mut (),
-            _: Option<&Self>,
-        ) -> Result<Self, PrepareAssetError<Image>> {
-            Ok(Self)
-        }
-    }
-
-    #[test]
-    fn all_new_drawings_are_uploaded_in_one_frame() {
-        let images: Vec<AssetId<Image>> = (0..10).map(|id| Uuid::from_u128(id).into()).collect();
-        let of = |id: &AssetId<Image>| (*id, Image::default());
-        let mut world = World::new();
-        world.insert_resource(ExtractedAssets::<Uploaded> {
-            extracted: images.iter().map(of).collect(),
-            added: images.iter().copied().collect(),
-            ..default()
-        });
-        world.insert_resource(RenderAssetBytesPerFrameLimiter {
-            max_bytes: Some(UPLOAD_CHUNK),
-            ..default()
-        });
-        world.init_resource::<RenderAssets<Uploaded>>();
-        world.init_resource::<PrepareNextFrameAssets<Uploaded>>();
-        let mut uploaded = |system: fn(&mut World)| {
-            system(&mut world);
-            let uploaded = world.resource::<RenderAssets<Uploaded>>();
-            images.iter().filter(|id| uploaded.get(**id).is_some()).count()
-        };
-        let first = uploaded(|world| {
-            let run = world.run_system_cached(prepare_assets::<Uploaded>);
-            run.expect("all resources are there");
-        });
-        assert!((1..10).contains(&first), "{first} are uploaded at once");
-        assert_eq!(uploaded(upload_all::<Uploaded>), 10);
     }
 }

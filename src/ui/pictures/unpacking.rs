@@ -92,7 +92,7 @@ pub(super) fn small(bytes: &[u8], longest: u32) -> Option<image::RgbaImage> {
 }
 
 /// Decodes a stored drawing: lossless WebP, without alpha if it is opaque.
-fn decode(bytes: &[u8]) -> Option<image::RgbaImage> {
+pub fn decode(bytes: &[u8]) -> Option<image::RgbaImage> {
     let mut decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;
     let (width, height) = decoder.dimensions();
     let mut pixels = vec![0; decoder.output_buffer_size()?];
@@ -139,7 +139,7 @@ fn bleed_colors(picture: &mut image::RgbaImage) {
 }
 
 /// Returns the picture at half its size. Transparent pixels add no colour.
-fn half(picture: &image::RgbaImage) -> image::RgbaImage {
+pub fn half(picture: &image::RgbaImage) -> image::RgbaImage {
     let (width, height) = picture.dimensions();
     let (wide, high) = ((width / 2).max(1), (height / 2).max(1));
     let pixels = picture.as_raw().as_chunks::<4>().0;
@@ -183,75 +183,4 @@ fn mix([a, b, c, d]: [[u8; 4]; 4]) -> [u8; 4] {
 
 fn widened([red, green, blue, alpha]: [u8; 4]) -> [u32; 4] {
     [red.into(), green.into(), blue.into(), alpha.into()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::assets;
-    use crate::ui::pictures::{find, size};
-
-    #[test]
-    fn halving_keeps_what_is_there() {
-        let of = |width: u32, height: u32, pixels: &[[u8; 4]]| {
-            let picture = image::RgbaImage::from_raw(width, height, pixels.concat());
-            half(&picture.expect("so many pixels"))
-        };
-        let (red, none) = ([200, 0, 0, 255], [0, 0, 0, 0]);
-        // Transparent pixels add no colour: the red is thinner, but just as red.
-        let thin = of(2, 2, &[red, none, none, none]);
-        assert_eq!((thin.dimensions(), thin.as_raw()), ((1, 1), &vec![200, 0, 0, 64]));
-        let ink = |red: u8| [red, red + 10, red + 20, 255];
-        let even = of(2, 2, &[10, 20, 30, 41].map(ink));
-        assert_eq!(even.as_raw(), &vec![25, 35, 45, 255]);
-        // Odd rows and columns, and single ones.
-        for (width, height) in [(1, 1), (1, 5), (5, 1), (3, 3), (4, 7), (2, 1)] {
-            let pixels = vec![red; (width * height) as usize];
-            let halved = of(width, height, &pixels);
-            assert_eq!(halved.dimensions(), ((width / 2).max(1), (height / 2).max(1)));
-            assert!(halved.pixels().all(|pixel| pixel.0 == red), "{width}×{height}");
-        }
-    }
-
-    #[test]
-    fn only_drawings_that_fill_the_canvas_have_no_levels() {
-        let levels = |name: &str, halvings: u32| {
-            let (_, forms) = find(name).expect("it is carried");
-            let (scale, bytes) = *forms.last().expect("it has a form");
-            let scale = scale / f32::from(1u16 << halvings);
-            let packed = Packed {
-                bytes,
-                halvings,
-                scale,
-            };
-            let image = unpack(name, packed, Colors::default()).expect("it unpacks");
-            image.texture_descriptor.mip_level_count
-        };
-        for halvings in 0..2 {
-            for ground in ["shared/ground", "oubliette/table", "shared/drape", "shared/swags"] {
-                assert_eq!(levels(ground, halvings), 1, "{ground}");
-            }
-            for shrunk in ["shared/panel-oubliette", "oubliette/board", "shared/icon-16"] {
-                assert!(levels(shrunk, halvings) > 3, "{shrunk}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_drawing_unpacks_to_its_size() {
-        let mut opaque = 0;
-        for (name, forms) in assets::ART {
-            let (finest, scale) = size(name).unwrap_or_else(|| panic!("{name} is carried"));
-            for (index, (of_form, bytes)) in forms.iter().enumerate() {
-                let picture = decode(bytes).unwrap_or_else(|| panic!("{name} unpacks"));
-                let pixels = UVec2::from(picture.dimensions());
-                let part = finest.as_vec2() * of_form / scale;
-                let off = (pixels.as_vec2() - part).abs();
-                assert!(off.max_element() <= 1.0, "{name}, form {index}");
-                opaque += usize::from(index == 0 && picture.pixels().all(|pixel| pixel.0[3] == 255));
-            }
-        }
-        // Both kinds of WebP occur, with alpha and without.
-        assert!(opaque > 0 && opaque < assets::ART.len());
-    }
 }

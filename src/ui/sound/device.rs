@@ -61,7 +61,7 @@ enum Wanted {
 }
 
 /// Adds the systems that need a sound device. Tables without a window leave it out.
-pub fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     // On Windows without a sound service, the device's library panics instead of returning an error.
     if !survives(app, AudioPlugin) {
         return;
@@ -75,7 +75,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Adds a plugin that may panic. Returns whether it was added.
-fn survives(app: &mut App, plugin: impl Plugin) -> bool {
+pub fn survives(app: &mut App, plugin: impl Plugin) -> bool {
     catch_unwind(AssertUnwindSafe(|| {
         app.add_plugins(plugin);
     }))
@@ -276,7 +276,7 @@ const LONGEST: (f32, u32) = (60.0, 60);
 /// Notices when a sound device has gone: one sound at a time is watched until it ends. A device that goes away reports
 /// nothing; its sounds never end, and further sounds would pile up.
 #[derive(Resource, Debug, Default)]
-struct DeviceWatch {
+pub struct DeviceWatch {
     followed: Option<Handle<AudioInstance>>,
     /// The time of its playing, in seconds, and the number of frames since then.
     since: (f32, u32),
@@ -284,7 +284,7 @@ struct DeviceWatch {
 
 impl DeviceWatch {
     /// Watches a sound that is played now, if no other sound is watched.
-    fn follow(&mut self, sound: Handle<AudioInstance>, now: f32) {
+    pub fn follow(&mut self, sound: Handle<AudioInstance>, now: f32) {
         if self.followed.is_none() {
             self.followed = Some(sound);
             self.since = (now, 0);
@@ -293,7 +293,7 @@ impl DeviceWatch {
 
     /// Has the device gone? Call it once per frame. A device that comes back is used again once it has played its
     /// sound.
-    fn is_gone(&mut self, now: f32, state: impl FnOnce(&Handle<AudioInstance>) -> PlaybackState) -> bool {
+    pub fn is_gone(&mut self, now: f32, state: impl FnOnce(&Handle<AudioInstance>) -> PlaybackState) -> bool {
         let Some(followed) = &self.followed else {
             return false;
         };
@@ -303,51 +303,5 @@ impl DeviceWatch {
             return false;
         }
         now - self.since.0 > LONGEST.0 && self.since.1 > LONGEST.1
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PLAYING: PlaybackState = PlaybackState::Playing { position: 0.0 };
-
-    #[test]
-    fn a_sound_library_that_panics_costs_only_the_sound() {
-        let mut app = App::new();
-        assert!(!survives(&mut app, |_: &mut App| panic!(
-            "there is no sound service"
-        )));
-        app.init_resource::<Device>();
-        app.update();
-        assert!(app.world().contains_resource::<Device>());
-    }
-
-    /// Returns for each frame whether a device that never ends the watched sound seems gone.
-    fn gone_frames(watch: &mut DeviceWatch, frames: u32, seconds: f32) -> Vec<bool> {
-        (1..=frames)
-            .map(|number| watch.is_gone(number as f32 * seconds / frames as f32, |_| PLAYING))
-            .collect()
-    }
-
-    #[test]
-    fn a_device_that_is_gone_gets_nothing_more_until_it_plays_again() {
-        let mut watch = DeviceWatch::default();
-        assert!(!watch.is_gone(0.0, |_| panic!("nothing is followed yet")));
-        watch.follow(Handle::default(), 0.0);
-        let gone = gone_frames(&mut watch, 1000, 100.0);
-        assert!(!gone[500] && gone[999], "it may take its time, but not for ever");
-        watch.follow(Handle::default(), 99.0);
-        assert!(watch.is_gone(101.0, |_| PLAYING), "the first one is followed");
-        assert!(!watch.is_gone(102.0, |_| PlaybackState::Stopped), "it plays");
-        assert!(!watch.is_gone(999.0, |_| panic!("nothing is followed any more")));
-    }
-
-    #[test]
-    fn a_table_at_rest_is_no_device_that_is_gone() {
-        let mut watch = DeviceWatch::default();
-        watch.follow(Handle::default(), 0.0);
-        // One frame in twenty seconds.
-        assert!(!gone_frames(&mut watch, 20, 400.0).contains(&true));
     }
 }

@@ -12,8 +12,9 @@ use super::wording::{capitals, sentence_end, with_article};
 use std::collections::BTreeMap;
 
 /// The gender of a person in sentences.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Gender {
+pub enum Gender {
     Man,
     Woman,
     Bug,
@@ -24,17 +25,18 @@ pub(super) enum Gender {
 
 /// A person that can fill a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Person {
+pub struct Person {
     /// The name at the first mention.
     pub full: String,
     /// The name at later mentions.
     pub short: String,
+    /// The gender, by which pronouns agree.
     pub gender: Gender,
 }
 
 impl Person {
     /// Creates people with one word in the plural: “the weighers”.
-    pub(super) fn crowd(name: &str) -> Self {
+    pub fn crowd(name: &str) -> Self {
         Self {
             full: name.to_owned(),
             short: name.to_owned(),
@@ -67,17 +69,19 @@ impl Person {
 
 /// A thing that can fill a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Thing {
+pub struct Thing {
     /// The phrase at the first mention.
     pub full: String,
     /// The phrase at later mentions.
     pub short: String,
+    /// Is the phrase in the plural?
     pub plural: bool,
 }
 
 /// The filling of a gap.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug)]
-pub(super) enum Filler {
+pub enum Filler {
     Person(Person),
     Thing(Thing),
     /// A text, which can have gaps itself.
@@ -104,12 +108,12 @@ impl From<&str> for Filler {
 
 /// The fillings of a template's gaps.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Context(BTreeMap<&'static str, Filler>);
+pub struct Context(BTreeMap<&'static str, Filler>);
 
 impl Context {
     /// Fills a gap; replaces its old filling.
     #[must_use]
-    pub(super) fn with(mut self, gap: &'static str, filler: impl Into<Filler>) -> Self {
+    pub fn with(mut self, gap: &'static str, filler: impl Into<Filler>) -> Self {
         self.0.insert(gap, filler.into());
         self
     }
@@ -150,7 +154,7 @@ impl Context {
 
 /// The text before a template.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Style {
+pub struct Style {
     /// True if names are full at their first mention.
     pub full: bool,
     /// The people named just before.
@@ -171,7 +175,7 @@ enum Form {
 const DEEPEST: u8 = 6;
 
 /// Fills a template. Returns `None` if a gap stays empty or if no form agrees with its filling.
-pub(super) fn render(template: &str, context: &Context, style: &Style) -> Option<String> {
+pub fn render(template: &str, context: &Context, style: &Style) -> Option<String> {
     inline(template, context, style).map(|text| capitals(&text))
 }
 

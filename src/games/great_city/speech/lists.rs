@@ -33,21 +33,22 @@ pub(super) struct Noun {
 /// A peril: the event in the City and its beneficiary.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Peril {
+pub struct Peril {
+    /// The id, by which a level chooses it.
     pub id: String,
     /// The letters of its faces: political, natural, economic. Other perils belong to ready-made situations.
-    pub faces: String,
+    pub(super) faces: String,
     /// The names of triads that make it likelier.
-    pub fits: Vec<String>,
+    pub(super) fits: Vec<String>,
     /// Its name within a sentence.
-    pub short: String,
-    pub what: String,
-    pub threat: String,
+    pub(super) short: String,
+    pub(super) what: String,
+    pub(super) threat: String,
     /// Its stages as the pool shrinks.
-    pub worse: Texts,
-    pub agents: Vec<Plot>,
-    pub saved: String,
-    pub lost: String,
+    pub(super) worse: Texts,
+    pub(super) agents: Vec<Plot>,
+    pub(super) saved: String,
+    pub(super) lost: String,
 }
 
 /// The plan of an agent of peril.
@@ -101,14 +102,15 @@ pub(super) struct Places {
 /// A place for a scene.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Place {
+pub struct Place {
+    /// The place with its preposition, within a sentence.
     pub at: String,
     /// Things that a hand can move.
-    pub grab: Texts,
+    pub(super) grab: Texts,
     /// Things that stay where they are.
-    pub fix: Texts,
+    pub(super) fix: Texts,
     /// The people there, in the plural.
-    pub folk: String,
+    pub(super) folk: String,
 }
 
 /// Defines structs of lists of templates.

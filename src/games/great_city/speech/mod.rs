@@ -24,14 +24,18 @@ mod wording;
 mod world;
 
 use super::{AGENTS, Action, IntentContent, Kind, Means, PairPosition, Phase, Slot, Who};
+pub use grammar::{Context, Filler, Gender, Person, Style, Thing, render};
 use heard::Manner;
 use lists::lists;
+pub use lists::{Peril, Place};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-pub(super) use voice::Voice;
+pub use story::{Outcome, Story, Topic, Wish};
+pub use voice::Voice;
 use voice::is_named;
-use wording::literal;
-pub(super) use world::{World, is_plot};
+pub use wording::{gaps, literal, sentences, with_article};
+pub use world::World;
+pub(super) use world::is_plot;
 
 /// The share of passes for which a character in the scene gets a line.
 const TELLING_PASSES: f64 = 0.4;
@@ -358,6 +362,3 @@ impl Voice<'_> {
         Some((slot, World::read(self).tale(rng)?))
     }
 }
-
-#[cfg(test)]
-mod tests;

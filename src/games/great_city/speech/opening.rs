@@ -280,7 +280,7 @@ impl World<'_> {
     }
 
     /// Is a text about the peril or an agent?
-    pub(super) fn touches(&self, text: &str) -> bool {
+    pub fn touches(&self, text: &str) -> bool {
         let named = |agent: &Who| {
             let Person { full, short, .. } = self.voice.person(*agent);
             text.contains(&full) || text.contains(&short)

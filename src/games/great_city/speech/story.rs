@@ -39,7 +39,7 @@ pub(super) struct Flip {
 
 /// The topic of a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Topic {
+pub enum Topic {
     /// The proof against the foil, an agent.
     Proof,
     /// A thing that the foil, an agent, still lacks: to keep it away.
@@ -81,7 +81,7 @@ impl Topic {
     }
 
     /// Does it continue an earlier wish?
-    pub(super) const fn is_follow_up(self) -> bool {
+    pub const fn is_follow_up(self) -> bool {
         matches!(self, Topic::Again | Topic::Second | Topic::Debt)
     }
 
@@ -101,24 +101,26 @@ impl Topic {
 
 /// A wish.
 #[derive(Clone, Debug)]
-pub(super) struct Wish {
-    pub topic: Topic,
+pub struct Wish {
+    pub(super) topic: Topic,
+    /// The thing that is wished for.
     pub obj: Thing,
     /// Is it impossible to hold in a hand?
-    pub intangible: bool,
+    pub(super) intangible: bool,
     /// Its own texts, if it comes from the list of wishes.
-    pub texts: Option<&'static WishTexts>,
+    pub(super) texts: Option<&'static WishTexts>,
     /// The agent whose plan it is about.
-    pub agent: Option<Who>,
+    pub(super) agent: Option<Who>,
     /// The index of the earlier scene that it continues.
-    pub old: Option<usize>,
+    pub(super) old: Option<usize>,
     /// A person's own words for it.
-    pub quote: Option<String>,
+    pub(super) quote: Option<String>,
 }
 
 /// The outcome of a scene for the spotlight.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub enum Outcome {
     Won,
     /// Won, but at the price of a promise.
     Price,
@@ -158,30 +160,33 @@ pub(super) struct Promise {
 
 /// A scene of the game.
 #[derive(Clone, Debug)]
-pub(super) struct Story {
+pub struct Story {
     /// The number of the scene, from 1.
     pub number: u16,
+    /// The spotlight and the foil.
     pub cast: [Who; 2],
-    pub entered: Vec<Who>,
-    pub thrown: Option<Pair>,
+    pub(super) entered: Vec<Who>,
+    pub(super) thrown: Option<Pair>,
     /// The stone that the GM's die turned.
-    pub die: Option<(PairPosition, Sign)>,
+    pub(super) die: Option<(PairPosition, Sign)>,
     /// The stones that were turned in reactions, in order.
-    pub flips: Vec<Flip>,
-    pub reactions: u16,
+    pub(super) flips: Vec<Flip>,
+    pub(super) reactions: u16,
     /// The scarabs that the accepter took.
-    pub ante: u16,
-    pub by_rule: bool,
-    pub judged: Option<Pair>,
+    pub(super) ante: u16,
+    pub(super) by_rule: bool,
+    pub(super) judged: Option<Pair>,
     /// The scarabs that the accepter spent, one by one.
-    pub spent: Vec<(Seat, Spending)>,
-    // Read from the texts.
+    pub(super) spent: Vec<(Seat, Spending)>,
+    /// The wish, as the texts tell it.
     pub wish: Option<Wish>,
+    /// The place, as the texts tell it.
     pub place: Option<&'static Place>,
+    /// The outcome, once the scene is judged.
     pub outcome: Option<Outcome>,
-    pub promise: Option<Promise>,
+    pub(super) promise: Option<Promise>,
     /// True if a later scene continued its wish.
-    pub retried: bool,
+    pub(super) retried: bool,
 }
 
 impl Story {
@@ -250,7 +255,8 @@ impl Story {
         Some(spots.fold(self.thrown?, |pair, spot| spot.turned(pair)))
     }
 
-    pub(super) fn topic(&self) -> Option<Topic> {
+    /// The topic of its wish.
+    pub fn topic(&self) -> Option<Topic> {
         self.wish.as_ref().map(|wish| wish.topic)
     }
 
@@ -280,7 +286,7 @@ impl Story {
     }
 
     /// Is its wish still open at the end?
-    pub(super) fn stays_open(&self) -> bool {
+    pub fn stays_open(&self) -> bool {
         self.outcome == Some(Outcome::Open) && !self.retried
     }
 }

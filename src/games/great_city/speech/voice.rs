@@ -13,7 +13,8 @@ use rand::seq::IndexedRandom;
 const LONG: usize = 32;
 
 /// The knowledge of a speaking seat: the view, the events that it saw, the level and its own number.
-pub(in super::super) struct Voice<'t> {
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
+pub struct Voice<'t> {
     pub view: &'t View,
     pub seen: &'t [Seen],
     pub level: &'t GreatCityLevel,

@@ -11,7 +11,7 @@ pub(super) fn sentence_end(text: &str) -> Option<usize> {
 }
 
 /// The sentences of a text.
-pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
+pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text.trim();
     std::iter::from_fn(move || {
         let (sentence, after) = rest.split_at(sentence_end(rest).unwrap_or(rest.len()));
@@ -21,7 +21,7 @@ pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The longest part of a template without gaps, by which it is recognised in a text.
-pub(super) fn literal(template: &str) -> &str {
+pub fn literal(template: &str) -> &str {
     let parts = template.split('{').enumerate();
     let parts = parts.map(|(place, part)| match part.split_once('}') {
         Some((_, behind)) if place > 0 => behind,
@@ -32,12 +32,13 @@ pub(super) fn literal(template: &str) -> &str {
 }
 
 /// The gaps of a template, as they are written.
-pub(super) fn gaps(template: &str) -> impl Iterator<Item = &str> {
+pub fn gaps(template: &str) -> impl Iterator<Item = &str> {
     let parts = template.split('{').skip(1);
     parts.filter_map(|part| Some(part.split_once('}')?.0))
 }
 
-pub(super) fn with_article(word: &str) -> String {
+/// Puts the indefinite article before a word, as it sounds.
+pub fn with_article(word: &str) -> String {
     let begins = |starts: &[&str]| starts.iter().any(|start| word.starts_with(start));
     let sounds_you = begins(&["uni", "use", "eu"]) && !word.starts_with("unin");
     let sounds_you = sounds_you || word == "one" || begins(&["one ", "one-"]);

@@ -41,15 +41,15 @@ pub(super) struct Object {
 }
 
 /// The knowledge of a speaking seat.
-pub(in super::super) struct World<'v> {
+pub struct World<'v> {
     pub(super) voice: &'v Voice<'v>,
     /// The current peril; the neutral one if people wrote a situation of their own.
-    pub(super) peril: &'static Peril,
+    pub peril: &'static Peril,
     /// The peril that the GM proposes.
     pub(super) offered: &'static Peril,
     pub(super) agents: Vec<Agent>,
     /// All scenes that have begun.
-    pub(super) scenes: Vec<Story>,
+    pub scenes: Vec<Story>,
     /// Each seat's payments to Yea and to Nay.
     pub(super) paid: BTreeMap<Seat, [u16; 2]>,
     pub(super) heard: Heard,
@@ -62,7 +62,7 @@ pub(in super::super) struct World<'v> {
 
 impl<'v> World<'v> {
     /// Reads the world from a seat's view, the public texts and the events that the seat saw.
-    pub(in super::super) fn read(voice: &'v Voice<'v>) -> Self {
+    pub fn read(voice: &'v Voice<'v>) -> Self {
         let fixed = Fixed::new(voice.view);
         let names = &lists().places;
         let some = |what, list: &'static [String], count| {

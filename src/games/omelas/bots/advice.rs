@@ -146,27 +146,12 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
 }
 
 /// Describes the tile's chances to stay, for each card that the seat can lay.
-fn fate_of_tile(with_yes: f64, with_no: f64) -> String {
+pub fn fate_of_tile(with_yes: f64, with_no: f64) -> String {
     let (with_yes, with_no) = (times_in_hundred(with_yes), times_in_hundred(with_no));
     match (with_yes == with_no, &*with_yes) {
         (true, "never") => "the tile is lost whichever card you lay".into(),
         (true, "always") => "the tile stays whichever card you lay".into(),
         (true, _) => format!("the tile stays {with_yes}, whichever card you lay"),
         (false, _) => format!("the tile stays {with_yes} when you lay Yes and {with_no} when you lay No"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_fate_is_said_once() {
-        assert_eq!(fate_of_tile(0.0, 0.0), "the tile is lost whichever card you lay");
-        assert_eq!(fate_of_tile(1.0, 1.0), "the tile stays whichever card you lay");
-        assert_eq!(
-            fate_of_tile(0.25, 0.0),
-            "the tile stays 25 times in 100 when you lay Yes and never when you lay No"
-        );
     }
 }

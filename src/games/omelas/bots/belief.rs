@@ -8,7 +8,7 @@
 use crate::table::{Seat, SeatSet};
 
 /// A share of Yes for each seat of the largest table, as part of a plan. It can be announced in tenths.
-pub(super) type Shares = [f64; 6];
+pub type Shares = [f64; 6];
 
 /// The probability of each count of Yes, from none to six.
 pub(super) type CountDistribution = [f64; 7];
@@ -28,18 +28,20 @@ const THOUGHTS: usize = 16;
 
 /// A counted vote, as far as a seat may know it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Vote {
+pub struct Vote {
+    /// The number of Yes that keeps the tile.
     pub die: usize,
     /// Each seat's announced share of Yes.
     pub shares: Shares,
     /// A seat whose card is known, and whether it was a Yes. A seat knows its own card.
     pub known: Option<(Seat, bool)>,
+    /// The number of Yes that was counted.
     pub yes: usize,
 }
 
 /// The expected difference between votes and announcements.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct RebelModel {
+pub struct RebelModel {
     /// The probability that a rebel gives the worst answer for the tile instead of keeping its word.
     pub betrays: f64,
     /// The probability that a council seat votes by a fair coin toss, no matter what it has announced.
@@ -48,7 +50,7 @@ pub(super) struct RebelModel {
 
 /// The rebels' worst answers to a plan.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct WorstAnswers {
+pub struct WorstAnswers {
     /// For each deal, in the order of the weights: the probabilities that its rebels lay none, one or two Yes
     /// together.
     pub spare: [[f64; 3]; DEALS],
@@ -60,7 +62,7 @@ pub(super) struct WorstAnswers {
 
 /// Weights over all possible deals of the roles.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Belief {
+pub struct Belief {
     seats: usize,
     /// Do two rebels know each other?
     fellows: bool,
@@ -70,7 +72,7 @@ pub(super) struct Belief {
 
 impl Belief {
     /// Creates a belief in which all deals are equally likely.
-    pub(super) fn even(seats: usize, rebels: usize, fellows: bool) -> Self {
+    pub fn even(seats: usize, rebels: usize, fellows: bool) -> Self {
         let deals = SeatSet::combinations(seats, rebels).map(|set| (set, 1.0));
         let mut belief = Self {
             seats,
@@ -82,13 +84,13 @@ impl Belief {
     }
 
     /// Returns the probability that a seat is a rebel, 0 to 1.
-    pub(super) fn suspicion(&self, seat: Seat) -> f64 {
+    pub fn suspicion(&self, seat: Seat) -> f64 {
         let about = self.weighed.iter().filter(|(rebels, _)| rebels.contains(seat));
         about.map(|(_, weight)| weight).sum()
     }
 
     /// Keeps only the deals in which all seats in `rebels` are rebels and no seat in `council` is one.
-    pub(super) fn knowing(&mut self, rebels: SeatSet, council: SeatSet) {
+    pub fn knowing(&mut self, rebels: SeatSet, council: SeatSet) {
         for (set, weight) in &mut self.weighed {
             let fits = rebels.iter().all(|seat| set.contains(seat))
                 && council.iter().all(|seat| !set.contains(seat));
@@ -99,7 +101,8 @@ impl Belief {
         self.settle();
     }
 
-    pub(super) fn learn(&mut self, vote: &Vote, model: RebelModel) {
+    /// Weighs the deals by their likelihood of a counted vote.
+    pub fn learn(&mut self, vote: &Vote, model: RebelModel) {
         let answers = self.answers(&vote.shares, vote.die);
         for ((rebels, weight), meant) in self.weighed.iter_mut().zip(&answers.spare) {
             *weight *= likelihood(vote, self.seats, *rebels, meant, model);
@@ -127,7 +130,7 @@ impl Belief {
     /// Finds the worst answer to a plan. A lone rebel, and two who know each other, choose the answer that gives the
     /// tile the smallest chance. Two who don't know each other guess the other's vote, which depends on the other's
     /// guess about them.
-    pub(super) fn answers(&self, shares: &Shares, die: usize) -> WorstAnswers {
+    pub fn answers(&self, shares: &Shares, die: usize) -> WorstAnswers {
         let mut found = WorstAnswers {
             spare: [[0.0; 3]; DEALS],
             yes: *shares,
@@ -209,7 +212,7 @@ impl Belief {
     ///
     /// The starting plans are all those in which some free seats vote Yes, some vote No and the others share one coin,
     /// with seats ordered by trust. The search then improves the best of these seat by seat until no change helps.
-    pub(super) fn plan(&self, die: usize, said: &[Option<f64>; 6], first: Seat) -> Shares {
+    pub fn plan(&self, die: usize, said: &[Option<f64>; 6], first: Seat) -> Shares {
         let is_free = |seat: &Seat| said.get(seat.index()).is_some_and(Option::is_none);
         let free = first.clockwise_from(self.seats).filter(is_free);
         let mut free: Vec<(Seat, f64)> = free.map(|seat| (seat, self.suspicion(seat))).collect();

@@ -190,7 +190,7 @@ fn shares(talk: &Talk, silent: f64) -> Shares {
 }
 
 /// Converts a share to a claim, rounded to tenths.
-pub(super) fn claim_of(share: f64) -> Claim {
+pub fn claim_of(share: f64) -> Claim {
     match (share * 10.0).round() {
         tenths if tenths <= 0.0 => Claim::No,
         tenths if tenths >= 10.0 => Claim::Yes,

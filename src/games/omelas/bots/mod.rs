@@ -10,18 +10,20 @@ mod baselines;
 mod belief;
 mod memory;
 mod shrewd;
-#[cfg(test)]
-mod tests;
 
 use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Side, View};
 use crate::table::computer::{Adviser, Random, Speech};
 use crate::table::{
     Advice, Audience, Computer, Observation, Occasion, Opponents, Said, Seat, SeatSet, Skill,
 };
+pub use advice::fate_of_tile;
+pub use belief::{Belief, RebelModel, Shares, Vote, WorstAnswers};
 use memory::Memory;
+pub use memory::claim_of;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Shrewd;
+pub use shrewd::{REBEL_MODEL, city_wins};
 
 impl Opponents for Omelas {
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
@@ -109,8 +111,8 @@ impl Computer<Omelas> for Shrewd {
         }
         let memory = Memory::of(table);
         // A rebel says the same as a council seat, so its claim reveals nothing.
-        let claim = memory::claim_of(self.word(&memory));
-        let standing = memory.own_word().map(memory::claim_of);
+        let claim = claim_of(self.word(&memory));
+        let standing = memory.own_word().map(claim_of);
         let is_new = standing != Some(claim);
         is_new.then(|| speech(CLAIM, claim)).into_iter().collect()
     }

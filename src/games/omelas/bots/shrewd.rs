@@ -9,7 +9,7 @@ use super::memory::{self, Memory, Talk};
 use crate::table::SeatSet;
 
 /// The expected behaviour of rebels, who may break their word, and of council seats, who may err.
-pub(super) const REBEL_MODEL: RebelModel = RebelModel {
+pub const REBEL_MODEL: RebelModel = RebelModel {
     betrays: 0.9,
     noise: 0.03,
 };
@@ -222,7 +222,7 @@ fn city_chance(memory: &Memory, listens: f64, suspicion: f64) -> f64 {
 }
 
 /// Returns the probability that the city keeps `need` tiles before it loses `left`, with the same chance in every vote.
-pub(super) fn city_wins(need: usize, left: usize, chance: f64) -> f64 {
+pub fn city_wins(need: usize, left: usize, chance: f64) -> f64 {
     if left == 0 {
         return f64::from(u8::from(need == 0));
     }

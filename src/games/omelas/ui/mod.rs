@@ -22,6 +22,7 @@ use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Form, Frame, Layout, Piece, Role, Surface, widgets};
 use bevy::prelude::*;
 pub use board::Place;
+pub use end::is_lie;
 
 const RIBBON: Frame = Frame {
     picture: "omelas/ribbon",

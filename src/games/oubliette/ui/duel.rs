@@ -303,7 +303,8 @@ const MISS: Frame = ribbon("oubliette/verdict-miss");
 const HIT: Frame = ribbon("oubliette/verdict-hit");
 const SAFE: Frame = ribbon("oubliette/verdict-safe");
 
-fn verdict(round: FightRoll, sum: &Sum) -> Element {
+/// Says whether a roll is enough, and by how much.
+pub fn verdict(round: FightRoll, sum: &Sum) -> Element {
     let hit = sum.is_enough();
     let words = match (hit, sum.total().abs_diff(sum.needed())) {
         (true, 0) => "hits, just enough".to_owned(),
@@ -341,23 +342,4 @@ fn odds(scene: &TableContext<'_>, round: FightRoll, sum: &Sum) -> Option<Element
     };
     let (percent, need) = (advice::percent(sum.odds()), advice::needed(sum));
     Some(centred(Role::Note, format!("the odds {tense} {percent}: {need}")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_verdict_says_by_how_much() {
-        let cases = [(7, "hits, just enough"), (5, "hits by 2"), (9, "misses by 2")];
-        for (base, says) in cases {
-            let sum = Sum {
-                dice: Some((3, 4)),
-                base,
-                ..Sum::default()
-            };
-            let words = verdict(FightRoll::Strike, &sum);
-            assert_eq!(words.words().collect::<String>(), says);
-        }
-    }
 }

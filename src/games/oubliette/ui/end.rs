@@ -84,7 +84,7 @@ fn headline(scene: &TableContext<'_>, ending: Ending, depth: u8) -> [Element; 2]
 }
 
 /// Who has most of something: “Most wounds: Ada and Ines (3).” Nothing where nobody has any.
-fn most(what: &str, names: &[&str], counts: &[usize]) -> Option<String> {
+pub fn most(what: &str, names: &[&str], counts: &[usize]) -> Option<String> {
     let best = counts.iter().copied().max().filter(|best| *best > 0)?;
     let first = names.iter().zip(counts).filter(|(_, count)| **count == best);
     let first: Vec<&str> = first.map(|(name, _)| *name).collect();
@@ -280,17 +280,4 @@ fn pay_out(scene: &TableContext<'_>, room: &Layout) -> Element {
     Element::wrap([aside, bill])
         .justify(JustifyContent::Center)
         .styled(|node| (node.column_gap, node.row_gap) = (px(60), px(24)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_players_share_what_they_have_most_of() {
-        let most_wounds = |counts| most("Most wounds", &["Ada", "Ines", "Boram"], counts);
-        let shared = most_wounds(&[3, 1, 3]);
-        assert_eq!(shared.as_deref(), Some("Most wounds: Ada and Boram (3)."));
-        assert_eq!(most_wounds(&[0, 0, 0]), None);
-    }
 }

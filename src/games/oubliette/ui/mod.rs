@@ -24,6 +24,9 @@ mod state;
 mod stop;
 pub(super) mod view;
 
+pub use board::signs;
+pub use duel::verdict;
+pub use end::most;
 pub use state::{Tick, Ui, UiChange};
 
 use super::{Event, Oubliette, Phase, View};

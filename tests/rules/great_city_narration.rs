@@ -1,17 +1,13 @@
-//! Plays whole games and checks the texts of their computer seats, as the table reads them.
+//! The narration of The Great City: whole games of computer seats, and the texts as the table reads them.
 
-use super::grammar::{Context, Gender, Person, Style, Thing, render};
-use super::lists::{FILES, Lists, lists};
-use super::story::{Outcome, Story};
-use super::wording::{gaps, literal, sentences};
-use super::{Voice, World};
-use crate::games::great_city::{Action, GreatCity, Means, Seen, Slot, View, Who, tone};
-use crate::headless::{numbered_setup, play_out};
-use crate::table::{Controller, Entry, Remark, Said, Seat, Seed, Skill, Table, Viewer};
-use crate::texts;
+use crate::support::levels::level_text;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use triptych::games::great_city::speech::{Outcome, Story, Topic, Voice, World, sentences, with_article};
+use triptych::games::great_city::{Action, GreatCity, Means, Seen, Slot, View, Who, tone};
+use triptych::headless::{numbered_setup, play_out};
+use triptych::table::{Controller, Entry, Remark, Said, Seat, Seed, Skill, Table, Viewer};
 
 const LEVELS: [&str; 4] = ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"];
 
@@ -19,21 +15,26 @@ const LEVELS: [&str; 4] = ["the-great-city", "bug-rebellion", "spider-turns", "s
 type Written = Vec<(Seat, Slot, String)>;
 
 fn table(level: usize, players: usize, seed: u64) -> Table<GreatCity> {
-    let mut levels = texts::LEVELS.iter();
-    let (id, text) = levels.find(|(id, _)| *id == LEVELS[level]).unwrap();
-    Table::new(numbered_setup(id, text, players, Seed(seed)).unwrap()).unwrap()
+    let id = LEVELS.get(level).expect("it is one of the levels");
+    let setup = numbered_setup(id, level_text(id), players, Seed(seed)).expect("so many can play");
+    Table::new(setup).expect("it can be set up")
 }
 
 /// Plays a table to its end.
 fn play(table: &mut Table<GreatCity>, seats: &[Controller]) -> Written {
-    play_out(table, seats).unwrap();
+    play_out(table, seats).expect("it ends");
     let remarks = table
         .remarks(Viewer::Omniscient)
         .map(|remark| match &remark.said {
-            Said::Text(text) => (remark.seat, Slot::read(&remark.slot).unwrap(), text.clone()),
+            Said::Text(text) => (remark.seat, slot(&remark.slot), text.clone()),
             Said::Claim(claim) => panic!("a computer claims {claim:?}"),
         });
     remarks.collect()
+}
+
+/// Reads the name of a slot.
+fn slot(name: &str) -> Slot {
+    Slot::read(name).expect("it is a slot")
 }
 
 fn played(level: usize, players: usize, seed: u64, skill: Skill) -> (Table<GreatCity>, Written) {
@@ -66,10 +67,14 @@ impl Game {
     fn play(number: u64) -> Self {
         let level = number as usize % LEVELS.len();
         let players = 2 + number as usize / LEVELS.len() % 4;
-        let skill = [Skill::Steady, Skill::Shrewd, Skill::Novice][number as usize % 3];
+        let skill = match number % 3 {
+            0 => Skill::Steady,
+            1 => Skill::Shrewd,
+            _ => Skill::Novice,
+        };
         let (mut table, _) = played(level, players, number, skill);
         Self {
-            name: format!("{} {players} {number}", LEVELS[level]),
+            name: format!("{} {players} {number}", table.setup().level_id),
             view: table.view(Viewer::Omniscient),
             seen: table.seen(Viewer::Seat(Seat::new(players))).collect(),
             table,
@@ -86,8 +91,8 @@ impl Game {
         };
         let world = World::read(&voice);
         let mut said: BTreeMap<&str, usize> = BTreeMap::new();
-        for (slot, words) in &view.words {
-            let slot = Slot::read(slot).unwrap();
+        for (of, words) in &view.words {
+            let slot = slot(of);
             if is_name(slot) {
                 continue;
             }
@@ -109,8 +114,8 @@ impl Game {
         let mut wished = BTreeSet::new();
         for story in &world.scenes {
             self.check_scene(&world, story, findings);
-            let object = &story.wish.as_ref().unwrap().obj.full;
-            if !wished.insert(object) && !story.topic().unwrap().is_follow_up() {
+            let object = &story.wish.as_ref().expect("it has a wish").obj.full;
+            if !wished.insert(object) && !story.topic().is_some_and(Topic::is_follow_up) {
                 findings.faults.push(format!("{name}: two wishes for “{object}”"));
             }
         }
@@ -137,7 +142,7 @@ impl Game {
                 Who::Stranger | Who::Newcomer(_) => "newcomer",
             })
             .or_default() += 1;
-        let wish = story.wish.as_ref().unwrap();
+        let wish = story.wish.as_ref().expect("it has a wish");
         let names = |text: &str| {
             let text = text.to_lowercase();
             let thing = &wish.obj;
@@ -148,7 +153,7 @@ impl Game {
                 .faults
                 .push(format!("{name}: scene {number} was not told"));
         }
-        if wish.texts.is_none() && wish.agent.is_none() && wish.old.is_none() {
+        if story.topic() == Some(Topic::Typed) {
             findings.faults.push(format!("{name}: no wish in “{deed}”"));
         }
         if !names(&tale) {
@@ -228,15 +233,16 @@ fn faults(slot: Slot, text: &str) -> Vec<String> {
     }
     let words: Vec<&str> = text.split(' ').collect();
     for (place, two) in words.windows(2).enumerate() {
-        let bare = two[1].trim_matches(|letter: char| !letter.is_alphanumeric());
+        let &[before, word] = two else { continue };
+        let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
         // A name can be followed by the same word: “Porter Forty forty sacks”.
-        let is_same = two[0] == bare || (place == 0 && two[0].eq_ignore_ascii_case(bare));
+        let is_same = before == bare || (place == 0 && before.eq_ignore_ascii_case(bare));
         let twice = is_same && !["had", "that"].contains(&bare);
         fault(twice, &format!("{bare} twice"));
-        if ["a", "A", "an", "An"].contains(&two[0]) && !bare.is_empty() {
-            let article = super::wording::with_article(&bare.to_lowercase());
+        if ["a", "A", "an", "An"].contains(&before) && !bare.is_empty() {
+            let article = with_article(&bare.to_lowercase());
             let is_an = article.starts_with("an ");
-            fault(is_an != two[0].ends_with('n'), &format!("{} {bare}", two[0]));
+            fault(is_an != before.ends_with('n'), &format!("{} {bare}", before));
         }
     }
     found
@@ -291,7 +297,7 @@ fn games_have_little_in_common() {
             .take(GAMES),
     );
     // There are 64 perils, some likelier than others: 1.6 % each, if their texts come equally often.
-    let perils = format!("{:?}", lists().perils);
+    let perils = include_str!("../../assets/tables/narration/perils.ron");
     let share = |text: &str| {
         let text = text.trim_start_matches("a wish for ").trim_end_matches('.');
         let words: Vec<&str> = text.split(' ').collect();
@@ -313,298 +319,6 @@ fn games_have_little_in_common() {
         often.len(),
         often.join("\n")
     );
-}
-
-/// The gaps that contexts fill.
-const GAPS: &[&str] = &[
-    "s",
-    "f",
-    "w",
-    "x",
-    "x_asks",
-    "x_holds",
-    "w_asks",
-    "w_holds",
-    "y",
-    "a",
-    "at",
-    "folk",
-    "grab",
-    "fix",
-    "obj",
-    "thing",
-    "old",
-    "oldat",
-    "promise",
-    "quote",
-    "aim",
-    "why",
-    "wants",
-    "doing",
-    "proof",
-    "short",
-    "ward",
-    "house",
-    "guild",
-    "act",
-    "pole",
-    "adj",
-    "mode",
-    "noun",
-    "manner",
-    "ante",
-    "lost_thing",
-    "n",
-    "scarabs",
-    "yea",
-    "nay",
-    "most_for",
-    "most_against",
-    "gave",
-    "obj_or",
-    "ally",
-    "enemy",
-    "agent",
-    "chief",
-    "colour",
-    "metal",
-    "trade",
-    "kin",
-    "post",
-    "ordinal",
-    "soup",
-    "beast",
-    "he",
-    "him",
-    "his",
-    "was",
-];
-
-#[test]
-fn the_files_can_be_read_and_every_gap_is_known() {
-    if let Err(error) = Lists::read() {
-        panic!("{error}");
-    }
-    for (name, text) in FILES {
-        let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-        let lines = lines.collect::<Vec<_>>().join("\n");
-        // Every second part is a string.
-        for template in lines.split('"').skip(1).step_by(2) {
-            for gap in gaps(template) {
-                let lower = gap.to_lowercase();
-                let bare = lower.strip_prefix("a ").unwrap_or(&lower);
-                let (bare, form) = bare.split_once('.').unwrap_or((bare, "was"));
-                let bare = bare.strip_suffix("_cap").unwrap_or(bare);
-                assert!(GAPS.contains(&bare), "{name}: {{{gap}}} in “{template}”");
-                let forms = ["he", "him", "his", "himself", "was", "it"];
-                assert!(forms.contains(&form), "{name}: {{{gap}}} in “{template}”");
-            }
-        }
-    }
-}
-
-#[test]
-fn no_two_wishes_are_for_the_same_thing() {
-    let perils = lists().perils.iter().flat_map(|peril| &peril.agents);
-    let plots = perils.chain(&lists().endings.helpers);
-    let plots = plots.flat_map(|plot| plot.needs.iter().chain([&plot.proof]));
-    let wishes = lists().wishes.iter().map(|wish| &wish.obj);
-    let nouns = wishes.chain(plots).chain(&lists().places.promises);
-    let mut known = BTreeSet::new();
-    for noun in nouns {
-        assert!(known.insert(noun.full.to_lowercase()), "“{}” twice", noun.full);
-    }
-    // No phrase is part of another, or it could not be found again.
-    for one in &known {
-        let inside = known.iter().find(|other| *other != one && other.contains(&**one));
-        assert_eq!(inside, None, "“{one}” is part of it");
-    }
-}
-
-/// There are several situations to choose from, whatever the dice show.
-#[test]
-fn every_set_of_faces_has_eight_perils() {
-    for faces in ["", "p", "n", "e", "pn", "pe", "ne", "pne"] {
-        let of_faces = |faces: &str| faces.chars().collect::<BTreeSet<_>>();
-        let perils = lists().perils.iter();
-        let own = perils.filter(|peril| of_faces(&peril.faces) == of_faces(faces));
-        let own: Vec<_> = own.collect();
-        assert_eq!(own.len(), 8, "“{faces}”");
-        for peril in own {
-            assert!(!peril.what.is_empty() && !peril.threat.is_empty(), "{}", peril.id);
-            assert!(peril.agents.len() > 1, "{}", peril.id);
-        }
-    }
-}
-
-/// An agent's plan is found again in the texts about it, also if another agent has been renamed.
-#[test]
-fn every_plan_has_words_of_its_own() {
-    let plots = || {
-        lists()
-            .perils
-            .iter()
-            .flat_map(|peril| &peril.agents)
-            .chain(&lists().endings.helpers)
-    };
-    for plot in plots() {
-        let own = literal(&plot.doing);
-        assert!(own.chars().count() > 12, "{own}");
-        assert_eq!(
-            plots().filter(|other| other.doing.contains(own)).count(),
-            1,
-            "{own}"
-        );
-    }
-}
-
-#[test]
-fn ready_situations_have_their_own_perils() {
-    for level in 1..LEVELS.len() {
-        let table = table(level, 3, 0);
-        let plot = table
-            .setup()
-            .level
-            .situation
-            .as_ref()
-            .unwrap()
-            .plot
-            .clone()
-            .unwrap();
-        let peril = lists().perils.iter().find(|peril| peril.id == plot);
-        assert!(peril.is_some_and(|peril| peril.faces == "ready"), "{plot}");
-    }
-    assert!(lists().perils.iter().any(|peril| peril.id == "trouble"));
-}
-
-fn somebody(full: &str, short: &str, gender: Gender) -> Person {
-    let (full, short) = (full.to_owned(), short.to_owned());
-    Person { full, short, gender }
-}
-
-fn cast() -> Context {
-    let key = Thing {
-        full: "the brass key of the dyers’ store".into(),
-        short: "the brass key".into(),
-        plural: false,
-    };
-    let wages = Thing {
-        full: "the dyers’ unpaid wages".into(),
-        short: "the wages".into(),
-        plural: true,
-    };
-    Context::default()
-        .with("s", &somebody("Ada Clune", "Ada", Gender::Woman))
-        .with("f", &somebody("Hiram Quill", "Hiram", Gender::Man))
-        .with("a", &somebody("Zona Vane", "Zona", Gender::Woman))
-        .with("w", &somebody("K’tikk-tik", "K’tikk-tik", Gender::Bug))
-        .with("x", &somebody("Simeon Touzel", "Simeon Touzel", Gender::Unknown))
-        .with("folk", &Person::crowd("the weighers"))
-        .with("obj", &key)
-        .with("old", &wages)
-        .with("adj", "unwittingly rude")
-        .with("aim", "to get {obj} from {f}")
-}
-
-fn rendered(template: &str) -> Option<String> {
-    render(template, &cast(), &Style::default())
-}
-
-#[track_caller]
-fn assert_reads(template: &str, text: &str) {
-    assert_eq!(rendered(template).as_deref(), Some(text), "{template}");
-}
-
-#[test]
-fn pronouns_mean_one_person() {
-    assert_reads(
-        "{s} met {f}. {S.he} shook {f.his} hand.",
-        "Ada met Hiram. She shook his hand.",
-    );
-    // Two women: the subject of the last sentence goes on, but nobody else is “her”.
-    assert_reads("{s} met {a}. {S.he} left.", "Ada met Zona. She left.");
-    assert_reads("{s} met {a}. {f} saw {a.him}.", "Ada met Zona. Hiram saw Zona.");
-    assert_reads("{f} waited for {s.him}.", "Hiram waited for Ada.");
-    assert_reads("{x} lost {x.his} hat.", "Simeon Touzel lost Simeon Touzel’s hat.");
-    assert_eq!(rendered("{x} hurt {x.himself}."), None);
-    assert_reads("{f} hurt {f.himself}.", "Hiram hurt himself.");
-}
-
-#[test]
-fn a_bug_is_it_only_as_the_subject() {
-    assert_reads(
-        "{w} sat down, and {w.he} slept.",
-        "K’tikk-tik sat down, and it slept.",
-    );
-    assert_reads("{w} sat down. {W.he} slept.", "K’tikk-tik sat down. It slept.");
-    assert_reads(
-        "{f} saw {w}, and {w.he} slept.",
-        "Hiram saw K’tikk-tik, and K’tikk-tik slept.",
-    );
-    assert_reads("{f} fed {w.him}.", "Hiram fed K’tikk-tik.");
-}
-
-#[test]
-fn crowds_and_plural_things_agree() {
-    assert_reads(
-        "{folk} {folk.was} late with {folk.his} keys.",
-        "The weighers were late with their keys.",
-    );
-    assert_reads("{s} took {folk}’s keys.", "Ada took the weighers’ keys.");
-    assert_reads(
-        "{old} {old.was} late, and {s} wanted {old.it}.",
-        "The dyers’ unpaid wages were late, and Ada wanted them.",
-    );
-}
-
-#[test]
-fn things_are_named_in_full_once() {
-    let text = "Ada got the brass key of the dyers’ store and kept the brass key.";
-    assert_reads("{s} got {obj} and kept {obj}.", text);
-    let style = Style {
-        known: vec!["the brass key of the dyers’ store".into()],
-        ..Style::default()
-    };
-    let text = render("{Obj_cap} {obj.was} gone.", &cast(), &style);
-    assert_eq!(text.as_deref(), Some("The brass key was gone."));
-    assert_reads(
-        "{s} tried {aim}.",
-        "Ada tried to get the brass key of the dyers’ store from Hiram.",
-    );
-}
-
-#[test]
-fn names_are_full_at_the_first_mention() {
-    let style = Style {
-        full: true,
-        ..Style::default()
-    };
-    let text = render("{s} met {f}, and {s}’s hat fell.", &cast(), &style);
-    assert_eq!(
-        text.as_deref(),
-        Some("Ada Clune met Hiram Quill, and Ada’s hat fell.")
-    );
-}
-
-#[test]
-fn articles_and_capitals_agree() {
-    assert_reads(
-        "{a adj} bow. {folk} nodded.",
-        "An unwittingly rude bow. The weighers nodded.",
-    );
-    assert_reads("“No.” {folk} nodded.", "“No.” The weighers nodded.");
-    assert_reads("{s} said: “{folk} know.”", "Ada said: “The weighers know.”");
-    let article = super::wording::with_article;
-    assert_eq!(article("honest word"), "an honest word");
-    assert_eq!(article("useful word"), "a useful word");
-    assert_eq!(article("one-legged bug"), "a one-legged bug");
-}
-
-#[test]
-fn an_empty_gap_refuses_the_template() {
-    assert_eq!(rendered("{s} wanted {thing}."), None);
-    assert_eq!(rendered("{s} wanted {obj"), None);
-    assert_eq!(rendered("{s.she} came."), None);
 }
 
 /// A flip by a trait is described with a word of that trait, never of its opposite.
@@ -669,6 +383,18 @@ fn those_whom_nobody_named_are_spoken_of_too() {
     }
 }
 
+/// Has a character a name: a written one, or that of a ready-made character?
+fn is_named(view: &View, who: Who) -> bool {
+    let slot = match who {
+        Who::Stranger => Slot::StrangersName(view.scenes),
+        who => Slot::Name(who),
+    };
+    view.text(slot).is_some()
+        || view
+            .character(who)
+            .is_some_and(|character| character.ready.is_some())
+}
+
 #[test]
 fn nobody_writes_over_another_and_everything_is_told() {
     for seed in 0..10 {
@@ -686,7 +412,7 @@ fn nobody_writes_over_another_and_everything_is_told() {
             assert!(view.text(slot).is_some(), "{slot} was not told");
         }
         for character in &view.characters {
-            assert!(super::is_named(&view, character.who), "{:?}", character.who);
+            assert!(is_named(&view, character.who), "{:?}", character.who);
         }
     }
 }
@@ -734,9 +460,9 @@ fn a_game_reads_like_this() {
     let text: String = lines.collect();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens/great-city-lines.txt");
     if std::env::var_os("TRIPTYCH_BLESS").is_some() {
-        fs::write(&file, &text).unwrap();
+        fs::write(&file, &text).expect("goldens can be written");
     }
-    let golden = fs::read_to_string(&file).unwrap();
+    let golden = fs::read_to_string(&file).expect("it is there");
     for (is, was) in text.lines().zip(golden.lines()) {
         assert_eq!(is, was);
     }

@@ -1,10 +1,10 @@
-//! Tests of odds, plans and beliefs against values calculated by hand.
+//! The odds, plans and beliefs of the shrewd computer seat, against values calculated by hand.
 
-use super::belief::{Belief, RebelModel, Shares, Vote};
-use super::memory::claim_of;
-use super::shrewd::{REBEL_MODEL, city_wins};
-use crate::games::omelas::Claim;
-use crate::table::{Seat, SeatSet};
+use triptych::games::omelas::Claim;
+use triptych::games::omelas::bots::{
+    Belief, REBEL_MODEL, RebelModel, Shares, Vote, city_wins, claim_of, fate_of_tile,
+};
+use triptych::table::{Seat, SeatSet};
 
 fn near(found: f64, wanted: f64) {
     assert!((found - wanted).abs() < 0.0006, "{found} is not {wanted}");
@@ -106,8 +106,9 @@ fn weights_sum_to_one_whatever_is_counted() {
                     };
                     for model in [REBEL_MODEL, sure] {
                         belief.learn(&vote, model);
-                        let weighed = belief.weighed.iter();
-                        near(weighed.map(|(_, weight)| weight).sum(), 1.0);
+                        // Each deal has the same number of rebels.
+                        let suspicions = Seat::all(seats).map(|seat| belief.suspicion(seat));
+                        near(suspicions.sum(), rebels as f64);
                     }
                 }
             }
@@ -140,4 +141,14 @@ fn shares_are_said_in_tenths() {
     assert_eq!(said[4..], [Claim::Yes, Claim::Yes]);
     // A share of 0.9 is close to certain, but is still announced as a coin.
     assert_eq!(claim_of(0.9), Claim::Coin(9));
+}
+
+#[test]
+fn one_fate_is_said_once() {
+    assert_eq!(fate_of_tile(0.0, 0.0), "the tile is lost whichever card you lay");
+    assert_eq!(fate_of_tile(1.0, 1.0), "the tile stays whichever card you lay");
+    assert_eq!(
+        fate_of_tile(0.25, 0.0),
+        "the tile stays 25 times in 100 when you lay Yes and never when you lay No"
+    );
 }
