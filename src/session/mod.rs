@@ -1,4 +1,4 @@
-//! A table being played in the window: the same [`Table`](crate::table::Table), shown one action at a time.
+//! A table being played in the window: the same [`Table`], shown one action at a time.
 //!
 //! A table is a few [resources](state), each with one owner. People, computers and chance act when nothing moves. What
 //! everybody sees ([`Viewer::Table`](crate::table::Viewer)) becomes motion; after it, the screen shows the view. A seat's
