@@ -128,6 +128,7 @@ type Outdated = Or<(
     Changed<Appeal>,
     Changed<Crop>,
     Changed<Hovering>,
+    Changed<fold::Folded>,
     With<Travel>,
     Changed<Sprite>,
     Changed<TextFont>,

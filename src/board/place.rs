@@ -96,7 +96,11 @@ fn place(
                         (Face::Picture(before), Face::Picture(side))
                             if piece.flips && is_shown && before != side =>
                         {
-                            flip_in_place(&mut commands, entity, side.clone(), tempo.speed);
+                            // The flip exchanges the face, and nothing else.
+                            let (face, side) = (shown.face.clone(), side.clone());
+                            let look = piece.look.clone();
+                            *shown = Look { face, ..look };
+                            flip_in_place(&mut commands, entity, side, tempo.speed);
                         }
                         _ => *shown = piece.look.clone(),
                     }

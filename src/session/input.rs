@@ -100,13 +100,13 @@ pub(super) fn on_press<G: GameUi>(
         Press::Confirm => commands.run_system_cached_with(choose::<G>, None),
         Press::GoOn => commands.run_system_cached(go_on::<G>),
         press if flow.is_at_rest() || flow == TableFlow::Held && press.is_possible_while_held() => {
-            commands.queue(move |world: &mut World| carry_out(world, press));
+            commands.queue(move |world: &mut World| do_at_the_display(world, press));
         }
         _ => {}
     }
 }
 
-fn carry_out<G: GameUi>(world: &mut World, mut press: Press<G>) -> Result {
+fn do_at_the_display<G: GameUi>(world: &mut World, mut press: Press<G>) -> Result {
     if let Press::Local(change) = press {
         press = world.run_system_cached_with(change_ui::<G>, change)?;
     }
@@ -234,7 +234,8 @@ fn draft<G: GameUi>(
     }
 }
 
-fn say_draft<G: GameUi>(mut ui: ResMut<TableUi<G>>, mut commands: Commands) {
+/// Says what was written and is not said yet.
+pub(super) fn say_draft<G: GameUi>(mut ui: ResMut<TableUi<G>>, mut commands: Commands) {
     if let Some(draft) = ui.draft.take() {
         commands.run_system_cached_with(say_now::<G>, draft);
     }
@@ -306,9 +307,14 @@ fn change_ui<G: GameUi>(
     also
 }
 
-/// Lays the table out again when the options have changed, as the undo button may have.
-pub(super) fn follow_options(options: Res<TableOptions>, mut progress: ResMut<Progress>) {
-    progress.revision += u64::from(options.is_changed());
+/// Lays the table out again when it has become friendly or strict, as the undo button changes with that.
+pub(super) fn follow_options(
+    options: Res<TableOptions>,
+    mut friendly: Local<bool>,
+    mut progress: ResMut<Progress>,
+) {
+    let has_changed = std::mem::replace(&mut *friendly, options.friendly) != options.friendly;
+    progress.revision += u64::from(has_changed);
 }
 
 /// Handles requests from the bar, the menu, the panels and the keyboard, except for advice, phones and the lesson.

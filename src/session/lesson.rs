@@ -243,10 +243,13 @@ pub(super) fn follow_script<G: GameUi>(
 /// Makes the table an ordinary one. It is saved at once, so that quitting now loses nothing.
 fn end_lesson<G: GameUi>(
     mut ui: ResMut<TableUi<G>>,
+    mut progress: ResMut<Progress>,
     preferences: Res<UiPreferences>,
     mut commands: Commands,
 ) {
     commands.remove_resource::<Lesson<G>>();
+    // The bar of an ordinary table is another one.
+    progress.revision += 1;
     recall::<G>(&mut ui.game, &preferences);
     commands.run_system_cached(save::<G>);
 }
@@ -324,12 +327,12 @@ pub(super) fn teach<G: GameUi>(
     mut sounds: ResMut<Sounds>,
     mut commands: Commands,
 ) {
-    let at = actions_so_far(&table);
     let Some(mut lesson) = params.p1() else {
         requests.clear();
         guided.set_if_neq(Guided::default());
         return;
     };
+    let at = actions_so_far(&table);
     let mut is_skipped = false;
     for request in requests.read() {
         match request {

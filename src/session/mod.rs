@@ -1,6 +1,6 @@
 //! A table being played in the window: the same [`Table`], shown one action at a time.
 //!
-//! A table is a few [resources](state), each with one owner. People, computers and chance act when nothing moves. What
+//! A table is a few [resources](state), each beside the systems that it is for. People, computers and chance act when nothing moves. What
 //! everybody sees ([`Viewer::Table`](crate::table::Viewer)) becomes motion; after it, the screen shows the view. A seat's
 //! own view is requested only while its curtain is open.
 
@@ -188,7 +188,15 @@ fn plugin<G: GameUi>(app: &mut App) {
             .run_if(is_open.and_then(resource_exists::<Assets<ColorMaterial>>)),
     )
     .add_systems(OnEnter(Playing::<G>::HERE), show::enter::<G>)
-    .add_systems(OnExit(Playing::<G>::HERE), (open::leave, open::close::<G>))
+    .add_systems(
+        OnExit(Playing::<G>::HERE),
+        (
+            input::say_draft::<G>.run_if(resource_exists::<Table<G>>),
+            open::leave,
+            open::close::<G>,
+        )
+            .chain(),
+    )
     .add_observer(input::on_press::<G>)
     .add_observer(pick::on_pick::<G>);
 }

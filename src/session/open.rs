@@ -173,6 +173,8 @@ pub(super) fn leave(
     commands.insert_resource(OpenTable::default());
     commands.insert_resource(TableControl::default());
     commands.insert_resource(Report::default());
+    // The file can be opened again only once nothing holds it.
+    commands.insert_resource(SaveState::default());
     // Captions end with their table.
     commands.insert_resource(Guided::default());
 }

@@ -293,7 +293,7 @@ fn on_press<G: GameUi>(world: &mut World, press: &PhonePress) -> Result {
         let is_remark = matches!(meant, Some(Press::Say(_) | Press::Draft(_)));
         let done = match meant {
             Some(Press::Nothing) => Ok(false),
-            Some(meant) => carry_out(world, seat, meant)?,
+            Some(meant) => do_by_phone(world, seat, meant)?,
             None => Err("This came too late: the table has moved on.".into()),
         };
         match done {
@@ -326,7 +326,11 @@ fn on_press<G: GameUi>(world: &mut World, press: &PhonePress) -> Result {
 }
 
 /// Does what a seat wants on its phone. Returns whether the record has grown, or why nothing was done.
-fn carry_out<G: GameUi>(world: &mut World, seat: Seat, mut press: Press<G>) -> Result<Result<bool, String>> {
+fn do_by_phone<G: GameUi>(
+    world: &mut World,
+    seat: Seat,
+    mut press: Press<G>,
+) -> Result<Result<bool, String>> {
     let people = world.resource::<Party<G>>().people();
     let is_held = world.resource::<Shown<G>>().is_held(people);
     if is_held && !press.is_possible_while_held() {

@@ -1,6 +1,6 @@
 //! What the window keeps about an open table besides the table itself, and the data for its screen.
 //!
-//! Each resource belongs to one module, which changes it; the others read it. The resources are inserted when a table
+//! Each resource stands in the module that mostly changes it. The resources are inserted when a table
 //! opens, and those of its game are removed when it closes.
 
 use super::drive::Progress;

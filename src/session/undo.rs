@@ -1,4 +1,4 @@
-//! Undo, redo and rewinding at an open table. They show a shorter or longer record's table at once.
+//! Undo, redo and rewinding at an open table. A shorter record's table is shown at once; what is done again is played.
 
 use super::input::Presses;
 use super::shown::Shown;

@@ -6,14 +6,15 @@ use crate::support::levels::level_text;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::{Oubliette, Phase};
 use triptych::headless;
 use triptych::session::autosave::{LastRecord, file_name, is_leftover, is_own};
-use triptych::session::{Annotate, Autosave, TableOrder, table_of};
+use triptych::session::{Annotate, Autosave, Press, TableOrder, table_of};
 use triptych::shell::saves::{ago, date, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
-use triptych::table::{Controller, Record, Seed, Table, Viewer};
+use triptych::table::{Audience, Controller, Record, Remark, Said, Seat, Seed, Table, Viewer};
 
 /// Returns the only save in a folder.
 fn the_save(folder: &Path) -> PathBuf {
@@ -136,6 +137,47 @@ fn a_continued_table_matches_its_save() {
             "who controls a seat is no part of the record"
         );
     }
+}
+
+/// Whoever leaves a table and continues it in the same program plays on in the same file.
+#[test]
+fn a_table_that_was_left_is_continued_in_its_file() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 8), INSTANT);
+    screen.save_into(folder.path().to_path_buf());
+    let plays_to = |screen: &mut Screen<Omelas>, length: usize| {
+        screen.until("it goes on", |screen| {
+            screen.is_drained() && screen.table().entries().len() >= length
+        });
+    };
+    plays_to(&mut screen, 12);
+    screen.leave();
+    let latest = find_latest(&all_games(), &autosave(folder.path()));
+    screen.open_next(latest.order.expect("it is there to continue"));
+    assert_eq!(screen.autosave().parted, None, "nobody else plays it");
+    plays_to(&mut screen, 16);
+    assert_eq!(saved(&the_save(folder.path())), screen.record());
+}
+
+/// What is written when the table is left is said, and saved with it.
+#[test]
+fn what_is_written_is_said_when_the_table_is_left() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let seats = order::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 13);
+    let mut screen = Screen::<GreatCity>::open(seats, INSTANT);
+    screen.save_into(folder.path().to_path_buf());
+    screen.until("something was said", |screen| {
+        screen.is_drained() && screen.table().entries().len() > 6
+    });
+    screen.intend(Press::Draft(Remark {
+        seat: Seat::new(0),
+        slot: "lines".into(),
+        to: Audience::All,
+        said: Said::Text("No drowning.".into()),
+    }));
+    screen.leave();
+    let kept = fs::read(the_save(folder.path())).expect("it was written");
+    assert!(save::unpack(&kept).expect("it is whole").contains("No drowning."));
 }
 
 #[test]
