@@ -47,8 +47,7 @@ pub struct Die {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Face(pub u8);
 
-#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
-#[source(ShowingDice = ShowingDice::HERE)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub enum Phase {
     #[default]
     Roll,
@@ -113,6 +112,8 @@ const LEVEL: &str = r#"(game: "liars_dice", title: "Five dice", dice: 5, wild_on
 pub struct LiarsLevel {
     pub game: String,
     pub title: String,
+    #[serde(default)]
+    pub author: String,
     pub dice: usize,
     pub wild_ones: bool,
 }
@@ -237,6 +238,7 @@ fn view(In(viewer): In<Viewer>, round: Res<Round>, dice: Query<(&Die, &Face)>) -
     LiarsView { round, dice }
 }
 
+/// Checks what always holds, for tests.
 fn invariants(round: Res<Round>, dice: Query<&Face>) -> Result<(), String> {
     let are_rolled = round.phase != Phase::Bid || dice.iter().all(|face| (1..=6).contains(&face.0));
     require(are_rolled, "seats bid before all dice are rolled".into())
@@ -245,11 +247,7 @@ fn invariants(round: Res<Round>, dice: Query<&Face>) -> Result<(), String> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LiarsDice;
 
-impl Game for LiarsDice {
-    const ID: &'static str = "liars_dice";
-    const TITLE: &'static str = "Liar’s Dice";
-    const LEVELS: &'static [(&'static str, &'static str)] = &[("liars-dice", LEVEL)];
-    const RULEBOOK: &'static str = "# Liar’s Dice
+const RULEBOOK: &str = "# Liar’s Dice
 ## In one minute
 Everybody rolls dice under a cup and looks at them alone. In turn, raise the bid, a number of dice of one face under **all** cups together, or call it a lie. Then all cups are lifted, and whoever was wrong loses a die. The last player with dice wins.
 ## The rules
@@ -261,6 +259,12 @@ A bid of 4 × 5 says that at least four of all dice are fives. Each bid has to r
 Instead of raising a bid, call it a lie. If there are at least as many dice as bid, you lose a die; if there are fewer, the bidder does. Whoever lost a die begins the next round, or the next player if it was the last die. A player without dice is out. The last player with dice wins.
 ### House rule: wild ones {#liars_dice.house.1}
 With this switch, ones count as every face, and nobody can bid ones.";
+
+impl Game for LiarsDice {
+    const ID: &'static str = "liars_dice";
+    const TITLE: &'static str = "Liar’s Dice";
+    const LEVELS: &'static [(&'static str, &'static str)] = &[("liars-dice", LEVEL)];
+    const RULEBOOK: &'static str = RULEBOOK;
     type Level = LiarsLevel;
     type Action = Action;
     type Event = Event;
@@ -283,9 +287,11 @@ With this switch, ones count as every face, and nobody can bid ones.";
         despawn_all::<With<Die>>(world);
         let cup = |seat| (0..level.dice).map(move |number| (Die { seat, number }, Face(0)));
         world.spawn_batch(Seat::all(seats).flat_map(cup).collect::<Vec<_>>());
-        let mut round = Round::default();
-        (round.seats, round.wild_ones) = (seats, level.wild_ones);
-        world.insert_resource(round);
+        world.insert_resource(Round {
+            wild_ones: level.wild_ones,
+            seats,
+            ..default()
+        });
     }
 
     fn actor(action: &Action) -> Actor {
@@ -398,7 +404,6 @@ fn last_bid(bid: Bid) -> Element {
 // Step 7: the game in the window, its rulebook, and the program.
 
 type Press = session::Press<LiarsDice>;
-type ShowingDice = Showing<LiarsDice>;
 type TableContext<'a> = session::TableContext<'a, LiarsDice>;
 
 impl GameUi for LiarsDice {
@@ -438,7 +443,8 @@ fn bidding(scene: &TableContext<'_>, seat: Seat) -> Vec<Element> {
     };
     let counts = (1..=dice as u8).filter(|count| legal(*count).next().is_some());
     let counts: Vec<u8> = counts.collect();
-    let chosen = *counts.iter().find(|n| *n >= scene.ui).unwrap_or(&0);
+    let chosen = counts.iter().find(|count| *count >= scene.ui).copied();
+    let chosen = chosen.unwrap_or_default();
     let step = |words, count: Option<&u8>| count.map(|count| widgets::button(words, Press::Local(*count)));
     let fewer = step("Fewer", counts.iter().rfind(|count| **count < chosen));
     let more = step("More", counts.iter().find(|count| **count > chosen));
@@ -470,25 +476,19 @@ impl PrivateUi for LiarsDice {
     }
 }
 
-impl From<&LiarsView> for Phase {
-    fn from(view: &LiarsView) -> Self {
-        view.round.phase
-    }
-}
-
-/// The game in the window: its table, and what sounds in each phase and at each event.
+/// The game in the window: its table, and what sounds there.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(TablePlugin::<LiarsDice>::new().with_phases::<Phase>())
-        .add_systems(OnEnter(Phase::Roll), ambience("oubliette"))
-        .add_systems(OnEnter(Phase::Lifted), ambience("omelas-dark"))
+    app.add_plugins(TablePlugin::<LiarsDice>::new())
+        .add_systems(OnEnter(Showing::<LiarsDice>::HERE), ambience("oubliette"))
         .add_observer(on_shown);
 }
 
 /// Dice flip by themselves when their faces change. An event only sounds.
 fn on_shown(mut shown: On<ShownEvent<LiarsDice>>) {
     let (pause, cue) = match shown.seen {
+        Event::Rolled(..) => (80.0, "die-land"),
         Event::Called(..) => (600.0, "reveal-drum"),
-        _ => (80.0, "die-land"),
+        Event::Raised(_) | Event::Won(_) => (300.0, "card-slide"),
     };
     shown.motion.beat(pause, [sound(cue)]);
 }

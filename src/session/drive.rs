@@ -88,14 +88,9 @@ pub(super) fn systems<G: GameUi>() -> ScheduleConfigs<ScheduleSystem> {
     );
     (
         hold::<G>.run_if(in_state(TableFlow::Held)),
-        // A look that is due hides the table in the frame in which it settles, before anybody can press anything.
-        (
-            animate::<G>.pipe(advance::<G>).pipe(settle::<G>),
-            show_due_view::<G>
-                .run_if(is_free)
-                .run_if(|progress: Res<Progress>| progress.settled),
-        )
-            .chain()
+        animate::<G>
+            .pipe(advance::<G>)
+            .pipe(settle::<G>)
             .run_if(in_state(TableFlow::Animating)),
         (waits.chain()).run_if(in_state(TableFlow::Awaiting).or_else(in_state(TableFlow::Over))),
     )

@@ -91,7 +91,7 @@ fn it_is_a_fourth_leaf_of_the_title() {
     desk.file = built.join("examples/liars_dice");
     let levels = desk.path("levels");
     fs::create_dir(&levels).expect("it can be made");
-    let own = r#"(game: "liars_dice", title: "Two dice", dice: 2, wild_ones: false)"#;
+    let own = r#"(game: "liars_dice", title: "Two dice", author: "Ada", dice: 2, wild_ones: false)"#;
     fs::write(levels.join("two-dice.ron"), own).expect("it can be written");
     desk.start(&["--tempo", "instant"]);
     let leaf = "title.set-up.liars.dice";

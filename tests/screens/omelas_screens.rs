@@ -35,21 +35,6 @@ const NORMAL: Tempo = Tempo {
     reduced: false,
 };
 
-/// The curtain falls in the frame in which the deal is over, so nobody can draw before the first look.
-#[test]
-fn nothing_can_be_pressed_between_the_deal_and_the_first_look() {
-    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[HUMAN; 4], 3), INSTANT);
-    for _ in 0..200 {
-        if !screen.curtain().is_up() {
-            return;
-        }
-        let acts = screen.acts(Layer::Table);
-        assert!(!acts.contains_key("omelas.chance"), "somebody can draw already");
-        screen.frame();
-    }
-    panic!("nobody is asked to look");
-}
-
 #[test]
 fn with_computers_the_screen_matches_the_view() {
     plays_out::<Omelas>("omelas", &[STEADY; 5], 1, NORMAL);
