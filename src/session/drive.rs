@@ -80,6 +80,7 @@ pub(super) fn systems<G: GameUi>() -> ScheduleConfigs<ScheduleSystem> {
         follow_script::<G>.run_if(is_scripted::<G>),
         take_turn::<G>.run_if(not(is_scripted::<G>)),
     );
+    let is_settled = |progress: Res<Progress>| progress.settled;
     let waits = (
         request_picture::<G>.run_if(resource_exists::<Shots>),
         show_due_view::<G>.run_if(is_free),
@@ -88,9 +89,12 @@ pub(super) fn systems<G: GameUi>() -> ScheduleConfigs<ScheduleSystem> {
     );
     (
         hold::<G>.run_if(in_state(TableFlow::Held)),
-        animate::<G>
-            .pipe(advance::<G>)
-            .pipe(settle::<G>)
+        // The first look follows in the same frame: in between, a person could press something.
+        (
+            animate::<G>.pipe(advance::<G>).pipe(settle::<G>),
+            show_due_view::<G>.run_if(is_free).run_if(is_settled),
+        )
+            .chain()
             .run_if(in_state(TableFlow::Animating)),
         (waits.chain()).run_if(in_state(TableFlow::Awaiting).or_else(in_state(TableFlow::Over))),
     )

@@ -1,7 +1,7 @@
 //! Handles people's input at an open table: presses, text, and the requests of bar, menu, panels and keyboard.
 //!
-//! It asks the game what a press means and applies that through `Table::act`. A refused action only plays a sound. Each
-//! kind of press is a small system, run by the observer of presses and by presses on phones alike.
+//! It asks the game what a press means and applies that through `Table::act`, for presses at the display and on phones
+//! alike. A refused action only plays a sound.
 
 use super::drive::{Pacing, Progress};
 use super::flow::Flow;
@@ -115,7 +115,7 @@ fn do_at_the_display<G: GameUi>(world: &mut World, mut press: Press<G>) -> Resul
         Press::Watch => world.run_system_cached(save::watch_replay::<G>)?,
         Press::Look(seat) => world.run_system_cached_with(look::<G>, (seat, false))?,
         Press::Decide(seat) => world.run_system_cached_with(look::<G>, (seat, true))?,
-        press => match perform(world, press) {
+        press => match world.run_system_cached_with(perform::<G>, press)? {
             Ok(true) => world.run_system_cached(follow_table::<G>)?,
             Ok(false) => {}
             Err(_) => world.resource_mut::<Sounds>().play(Cue::new("refuse")),
@@ -128,85 +128,63 @@ fn do_at_the_display<G: GameUi>(world: &mut World, mut press: Press<G>) -> Resul
 ///
 /// # Errors
 /// Why the rules refuse it.
-pub(super) fn perform<G: GameUi>(world: &mut World, press: Press<G>) -> Result<bool, String> {
+pub(super) fn perform<G: GameUi>(
+    In(press): In<Press<G>>,
+    mut table: ResMut<Table<G>>,
+    mut params: ParamSet<(
+        ContextParams<G>,
+        ResMut<TableUi<G>>,
+        (ResMut<Presses<G>>, Option<ResMut<Lesson<G>>>),
+    )>,
+    mut pacing: ResMut<Pacing>,
+    mut rng: ResMut<CosmeticRng>,
+    mut commands: Commands,
+) -> Result<bool, String> {
     match press {
-        Press::Chance => world.run_system_cached(roll::<G>).map_err(in_words)?,
-        Press::Act(action) => world.run_system_cached_with(act::<G>, action).map_err(in_words)?,
-        Press::Plan(actions) => world
-            .run_system_cached_with(plan::<G>, actions)
-            .map_err(in_words)?,
-        Press::Draft(remark) => world
-            .run_system_cached_with(write::<G>, remark)
-            .map_err(in_words)?,
-        Press::Say(remark) => world.run_system_cached_with(say::<G>, remark).map_err(in_words)?,
-        Press::Rewind(length, said) => world
-            .run_system_cached_with(undo::rewind::<G>, (length, said))
-            .map_err(in_words)?,
-        _ => Ok(false),
+        // People enter the result: it is asked for again.
+        Press::Chance if pick::picks(&mut table, &params.p0()).is_some() => {
+            params.p1().picker_aside = false;
+            return Ok(false);
+        }
+        Press::Chance => {
+            params.p2().0.begin(&table, 1);
+            table.roll().map(drop).map_err(in_words)?;
+        }
+        Press::Act(action) => {
+            params.p2().0.begin(&table, 1);
+            table.act(action).map(drop).map_err(in_words)?;
+        }
+        Press::Plan(actions) => {
+            let (mut presses, mut lesson) = params.p2();
+            presses.begin(&table, actions.len());
+            presses.plan = actions.into();
+            presses.follow_plan(&mut table, lesson.as_deref_mut())?;
+        }
+        Press::Draft(remark) if is_said(&table, &remark) => return Ok(false),
+        Press::Draft(remark) => table.remark(remark).map_err(in_words)?,
+        Press::Say(remark) => {
+            pacing.pause(0.5..1.1, &mut rng);
+            table.remark(remark).map_err(in_words)?;
+        }
+        Press::Rewind(length, said) => {
+            commands.run_system_cached_with(undo::rewind::<G>, (length, said));
+            return Ok(false);
+        }
+        _ => return Ok(false),
     }
+    Ok(true)
+}
+
+/// Is this what its seat has said last in this place? Then it says nothing, and holds nobody up.
+fn is_said<G: GameUi>(table: &Table<G>, remark: &Remark<G::Claim>) -> bool {
+    let remarks = table.entries().iter().rev().filter_map(Entry::remark);
+    let mut here = remarks.filter(|said| said.seat == remark.seat && said.slot == remark.slot);
+    here.next().is_some_and(|last| last.said == remark.said)
 }
 
 /// Continues from a held view.
 pub(super) fn go_on<G: GameUi>(party: Res<Party<G>>, mut shown: ResMut<Shown<G>>) {
     shown.goes_on |= shown.is_held(party.people());
-}
-
-fn act<G: GameUi>(
-    In(action): In<G::Action>,
-    mut table: ResMut<Table<G>>,
-    mut presses: ResMut<Presses<G>>,
-) -> Result<bool, String> {
-    presses.begin(&table, 1);
-    table.act(action).map(|_| true).map_err(in_words)
-}
-
-fn plan<G: GameUi>(
-    In(actions): In<Vec<G::Action>>,
-    mut table: ResMut<Table<G>>,
-    mut presses: ResMut<Presses<G>>,
-    mut lesson: Option<ResMut<Lesson<G>>>,
-) -> Result<bool, String> {
-    presses.begin(&table, actions.len());
-    presses.plan = actions.into();
-    presses.follow_plan(&mut table, lesson.as_deref_mut())
-}
-
-/// Lets chance act, or asks for its result again if people enter it.
-fn roll<G: GameUi>(
-    mut table: ResMut<Table<G>>,
-    mut params: ParamSet<(ContextParams<G>, ResMut<TableUi<G>>, ResMut<Presses<G>>)>,
-) -> Result<bool, String> {
-    if pick::picks(&mut table, &params.p0()).is_some() {
-        params.p1().picker_aside = false;
-        return Ok(false);
-    }
-    params.p2().begin(&table, 1);
-    table.roll().map(|_| true).map_err(in_words)
-}
-
-fn say<G: GameUi>(
-    In(remark): In<Remark<G::Claim>>,
-    mut table: ResMut<Table<G>>,
-    mut pacing: ResMut<Pacing>,
-    mut rng: ResMut<CosmeticRng>,
-) -> Result<bool, String> {
-    pacing.pause(0.5..1.1, &mut rng);
-    table.remark(remark).map(|()| true).map_err(in_words)
-}
-
-/// Says what was written in a field. What its seat has said last in this place says nothing, and holds nobody up.
-fn write<G: GameUi>(In(remark): In<Remark<G::Claim>>, mut table: ResMut<Table<G>>) -> Result<bool, String> {
-    let entries = table.entries().iter().rev();
-    let last = entries
-        .filter_map(|entry| match entry {
-            Entry::Remark(said) => Some(said),
-            _ => None,
-        })
-        .find(|said| said.seat == remark.seat && said.slot == remark.slot);
-    if last.is_some_and(|last| last.said == remark.said) {
-        return Ok(false);
-    }
-    table.remark(remark).map(|()| true).map_err(in_words)
 }
 
 /// Keeps what is being written, if there is a place for it: on the table, or under the writer's curtain.
@@ -319,9 +297,13 @@ pub(super) fn follow_options(
 
 /// Handles requests from the bar, the menu, the panels and the keyboard, except for advice, phones and the lesson.
 pub(super) fn heed_requests<G: GameUi>(
+    In(flow): In<TableFlow>,
     mut requests: MessageReader<TableRequest>,
     keys: Res<Shortcuts>,
-    flow: Flow<G>,
+    mut private: ResMut<PrivateViews<G>>,
+    mut setup: ResMut<TableSetup>,
+    mut open: ResMut<OpenTable>,
+    mut progress: ResMut<Progress>,
     mut toasts: MessageWriter<Toast>,
     mut commands: Commands,
 ) {
@@ -330,52 +312,33 @@ pub(super) fn heed_requests<G: GameUi>(
         match *request {
             TableRequest::Undo => undoes = true,
             TableRequest::Redo => redoes = true,
-            TableRequest::ChanceByHand(by_hand) => {
-                commands.run_system_cached_with(set_chance_by_hand::<G>, by_hand);
+            // Prompts and the picker follow.
+            TableRequest::ChanceByHand(by_hand) if setup.by_hand != by_hand => {
+                (setup.by_hand, open.by_hand) = (by_hand, by_hand);
+                progress.revision += 1;
+                commands.run_system_cached(save::save::<G>);
             }
             TableRequest::SetController(seat, controller) => {
                 commands.run_system_cached_with(set_controller::<G>, (seat, controller));
             }
             TableRequest::KeepStory => commands.run_system_cached(save::keep_story::<G>),
-            TableRequest::ShowPrivately(seat) => {
-                commands.queue(move |world: &mut World| {
-                    world.resource_mut::<PrivateViews<G>>().shown_around = Some(seat);
-                });
-            }
+            TableRequest::ShowPrivately(seat) => private.shown_around = Some(seat),
             _ => {}
         }
     }
-    if !(undoes || redoes) {
-        return;
-    }
-    match TableFlow::of(&flow) {
+    match flow {
         TableFlow::Awaiting | TableFlow::Held | TableFlow::Over if undoes => {
             commands.run_system_cached(undo::undo::<G>);
         }
-        TableFlow::Awaiting | TableFlow::Held | TableFlow::Over => {
+        TableFlow::Awaiting | TableFlow::Held | TableFlow::Over if redoes => {
             commands.run_system_cached(undo::redo::<G>);
         }
-        TableFlow::Animating => {
+        TableFlow::Animating if undoes || redoes => {
             let reason = "Wait until everything has stopped moving.";
             toasts.write(Toast(reason.into()));
         }
         // A covered or paused table shows that itself; a moving one does not.
-        TableFlow::Covered | TableFlow::Private | TableFlow::Paused => {}
-    }
-}
-
-/// Lets people enter chance outcomes, or the program roll. Prompts and the picker follow.
-fn set_chance_by_hand<G: GameUi>(
-    In(by_hand): In<bool>,
-    mut setup: ResMut<TableSetup>,
-    mut open: ResMut<OpenTable>,
-    mut progress: ResMut<Progress>,
-    mut commands: Commands,
-) {
-    if setup.by_hand != by_hand {
-        (setup.by_hand, open.by_hand) = (by_hand, by_hand);
-        progress.revision += 1;
-        commands.run_system_cached(save::save::<G>);
+        _ => {}
     }
 }
 

@@ -38,8 +38,6 @@ pub(super) struct Lesson<G: GameUi> {
     read: usize,
     /// Was the learner's last attempt refused?
     refused: bool,
-    /// The name of the next press, with the numbers of actions and captions read, the revision and the UI it is for.
-    framed: Option<((usize, usize, u64, G::Ui), Option<String>)>,
     /// The choice under the open curtain that matches the script.
     under: Option<String>,
 }
@@ -56,7 +54,6 @@ impl<G: GameUi> Lesson<G> {
             said: 0,
             read: 0,
             refused: false,
-            framed: None,
             under: None,
         };
         for entry in record.entries {
@@ -315,6 +312,9 @@ fn first_press<G: GameUi>(
     None
 }
 
+/// The name of the next press, with the numbers of actions and captions read, the revision and the UI that it is for.
+type NextPress<U> = ((usize, usize, u64, U), Option<String>);
+
 /// Publishes the current step of the lesson and handles the answers to it.
 pub(super) fn teach<G: GameUi>(
     In(flow): In<TableFlow>,
@@ -323,6 +323,7 @@ pub(super) fn teach<G: GameUi>(
     shown: Res<Shown<G>>,
     progress: Res<Progress>,
     mut params: ParamSet<(ContextParams<G>, Option<ResMut<Lesson<G>>>)>,
+    mut found: Local<Option<NextPress<G::Ui>>>,
     mut guided: ResMut<Guided>,
     mut sounds: ResMut<Sounds>,
     mut commands: Commands,
@@ -357,15 +358,12 @@ pub(super) fn teach<G: GameUi>(
     let Some(lesson) = seen_by.lesson.as_ref() else {
         return;
     };
-    let mut found = None;
     if calm {
         let state = (at, lesson.read, progress.revision, seen_by.ui.game.clone());
-        let known = lesson.framed.as_ref().filter(|(known, _)| *known == state);
-        let press = match known {
-            Some((_, press)) => press.clone(),
-            None => lesson.next_press(&seen_by.context(&table, &shown), &table),
-        };
-        found = Some((state, press));
+        if found.as_ref().is_none_or(|(known, _)| *known != state) {
+            let press = lesson.next_press(&seen_by.context(&table, &shown), &table);
+            *found = Some((state, press));
+        }
     }
     let step = lesson.caption(at).filter(|_| calm);
     let step = step.map(|(index, caption)| GuidedStep {
@@ -380,7 +378,4 @@ pub(super) fn teach<G: GameUi>(
         running: true,
         step,
     });
-    if let (Some(mut lesson), Some(found)) = (params.p1(), found) {
-        lesson.framed = Some(found);
-    }
 }

@@ -150,7 +150,7 @@ fn plugin<G: GameUi>(app: &mut App) {
         Update,
         (
             input::follow_options,
-            input::heed_requests::<G>,
+            now::<G>.pipe(input::heed_requests::<G>),
             is_writing.pipe(input::finish_writing::<G>),
             now::<G>.pipe(private::advise::<G>),
             save::keep::<G>,

@@ -337,7 +337,7 @@ fn do_by_phone<G: GameUi>(
         return Ok(Err("The table still shows a result. Go on first.".into()));
     }
     if let Press::Local(change) = press {
-        press = world.run_system_cached_with(change_ui::<G>, (seat, change))?;
+        press = world.run_system_cached_with(change_phone_ui::<G>, (seat, change))?;
     }
     let may_roll = may_roll(world.resource::<Table<G>>().awaits(), people, seat);
     if !is_for_phone(&press, seat, may_roll) {
@@ -353,10 +353,10 @@ fn do_by_phone<G: GameUi>(
         }
         Press::Confirm => {
             if let Some(action) = world.run_system_cached_with(confirm::<G>, seat)? {
-                return Ok(perform(world, Press::<G>::Act(action)));
+                return Ok(world.run_system_cached_with(perform::<G>, Press::Act(action))?);
             }
         }
-        press => return Ok(perform(world, press)),
+        press => return Ok(world.run_system_cached_with(perform::<G>, press)?),
     }
     Ok(Ok(false))
 }
@@ -376,7 +376,7 @@ fn confirm<G: GameUi>(
 
 /// Changes a UI state as a phone wants, if its newest page still offers that: no rule says whether its time is over.
 /// Returns what the press does besides.
-fn change_ui<G: GameUi>(
+fn change_phone_ui<G: GameUi>(
     In((seat, change)): In<(Seat, G::UiChange)>,
     table: Res<Table<G>>,
     shown: Res<Shown<G>>,

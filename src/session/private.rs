@@ -203,8 +203,10 @@ pub(super) fn advise<G: GameUi>(
     mut requests: MessageReader<TableRequest>,
     keys: Res<Shortcuts>,
     control: Res<TableControl>,
-    curtain: Res<Curtain>,
-    private: Res<PrivateViews<G>>,
+    lesson: Option<Res<Lesson<G>>>,
+    mut table: ResMut<Table<G>>,
+    mut curtain: ResMut<Curtain>,
+    mut private: ResMut<PrivateViews<G>>,
     mut commands: Commands,
 ) {
     let by_sign = requests.read().any(|request| *request == TableRequest::Advice);
@@ -217,28 +219,18 @@ pub(super) fn advise<G: GameUi>(
         && curtain.is_ripe()
         && private.decided.is_none()
     {
-        commands.run_system_cached_with(advise_under_curtain::<G>, peek);
+        let own = table.view(Viewer::Seat(peek.seat));
+        if lesson.is_none() && may_ask(&mut table, &own, &peek) {
+            // The advice takes the place of the private view, or the view its own place again.
+            private.hint = match private.hint.take() {
+                // Under the curtain the discussion is over.
+                None => computer::advise(&mut table, peek.seat, false),
+                Some(_) => None,
+            };
+            curtain.stay();
+        }
     } else if flow.is_at_rest() {
         commands.run_system_cached(advise_at_table::<G>);
-    }
-}
-
-/// Shows advice in place of the private view, or the view again.
-fn advise_under_curtain<G: GameUi>(
-    In(peek): In<Peek>,
-    mut table: ResMut<Table<G>>,
-    mut private: ResMut<PrivateViews<G>>,
-    lesson: Option<Res<Lesson<G>>>,
-    mut curtain: ResMut<Curtain>,
-) {
-    let own = table.view(Viewer::Seat(peek.seat));
-    if lesson.is_none() && may_ask(&mut table, &own, &peek) {
-        private.hint = match private.hint.take() {
-            // Under the curtain the discussion is over.
-            None => computer::advise(&mut table, peek.seat, false),
-            Some(_) => None,
-        };
-        curtain.stay();
     }
 }
 

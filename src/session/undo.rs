@@ -139,13 +139,10 @@ pub(super) fn rewind<G: GameUi>(
     In((length, said)): In<(usize, Remark<G::Claim>)>,
     mut back: GoingBack<G>,
     mut commands: Commands,
-) -> Result<bool, String> {
-    let staying = |entry: &Entry<G>| match entry {
-        Entry::Remark(remark) if G::survives_rewind(remark) => Some(remark.clone()),
-        _ => None,
-    };
+) {
     let entries = back.table.entries().iter().skip(length);
-    let staying: Vec<_> = entries.filter_map(staying).collect();
+    let remarks = entries.filter_map(Entry::remark);
+    let staying: Vec<_> = remarks.filter(|said| G::survives_rewind(said)).cloned().collect();
     back.table.rewind(length);
     back.show();
     for remark in staying.into_iter().chain([said]) {
@@ -153,5 +150,4 @@ pub(super) fn rewind<G: GameUi>(
         let _taken = back.table.remark(remark);
     }
     commands.run_system_cached(follow_table::<G>);
-    Ok(false)
 }

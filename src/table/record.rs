@@ -123,6 +123,14 @@ impl<G: Game> Entry<G> {
         }
     }
 
+    /// Returns the remark; `None` for an action.
+    pub const fn remark(&self) -> Option<&Remark<G::Claim>> {
+        match self {
+            Entry::Remark(remark) => Some(remark),
+            Entry::Act(_) | Entry::Entered(_) => None,
+        }
+    }
+
     /// Returns the entry's text form, as a record contains it.
     pub fn to_text(&self) -> String {
         let text = match self {

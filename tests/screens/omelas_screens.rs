@@ -157,6 +157,22 @@ fn a_lone_persons_curtain_opens_by_itself_and_stays_open() {
     }
 }
 
+/// The roles lie there as soon as they are dealt, but nobody has looked yet.
+#[test]
+fn nothing_can_be_pressed_between_the_deal_and_the_first_look() {
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[HUMAN; 4], 61), NORMAL);
+    screen.until("the first curtain falls", |screen| {
+        let is_dealt = !screen.table().entries().is_empty();
+        let acts = screen.acts(Layer::Table);
+        let acts: Vec<_> = acts.keys().filter(|name| name.starts_with("omelas.")).collect();
+        assert!(
+            !is_dealt || screen.curtain().is_shut() || acts.is_empty(),
+            "{acts:?}"
+        );
+        screen.curtain().is_shut()
+    });
+}
+
 #[test]
 fn a_vote_is_recorded_before_anybody_else_looks() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];

@@ -244,7 +244,13 @@ pub fn claims(scene: &TableContext<'_, Omelas>) -> Option<Element> {
         let note = picks_coin(scene, seat).then(|| Element::text(Role::Note, COIN));
         // The drawer's request stands beside the name.
         let asks = ask(scene, seat, widgets::small_segment).map(|ask| widgets::segment_row([ask]));
-        let options = widgets::segment_row(claims_of(scene, seat, "none", widgets::small_segment));
+        let mut options = claims_of(scene, seat, "none", widgets::small_segment);
+        // Five in a row: beside each digit is space for the number of its key.
+        if picks_coin(scene, seat) {
+            let wide = |option: Element| option.styled(|node| node.min_width = percent(19));
+            options = options.into_iter().map(wide).collect();
+        }
+        let options = widgets::segment_row(options);
         let head = Element::wrap([mark, name])
             .with(note)
             .with(Element::spacer())
