@@ -249,6 +249,7 @@ pub struct Rules<G: Game> {
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
     invariants: BoxedReadOnlySystem<(), Result<(), String>>,
     rules: Vec<Rule<G>>,
+    may_follow: fn(&G::State) -> bool,
     consequences: Vec<Consequence<G>>,
     /// A cache: the index of the rule for each kind of action found so far.
     rule_cache: Vec<(Discriminant<G::Action>, usize)>,
@@ -288,6 +289,7 @@ impl<G: Game> Rules<G> {
             view: boxed(world, view),
             invariants: boxed(world, invariants),
             rules: Vec::new(),
+            may_follow: |_| true,
             consequences: Vec::new(),
             rule_cache: Vec::new(),
         }
@@ -347,9 +349,20 @@ impl<G: Game> Rules<G> {
         self
     }
 
+    /// Sets the condition that all [consequences](Self::consequence) have in common. It is asked first: after most steps
+    /// nothing follows, and the others need not be asked.
+    #[must_use]
+    pub fn follow_if(mut self, may_follow: fn(&G::State) -> bool) -> Self {
+        self.may_follow = may_follow;
+        self
+    }
+
     /// Runs the first consequence that applies. Returns `false` if none does.
     pub fn follow_up(&mut self, world: &mut World) -> bool {
         let state = world.resource::<G::State>();
+        if !(self.may_follow)(state) {
+            return false;
+        }
         let due = self.consequences.iter_mut().find(|due| (due.applies)(state));
         due.is_some_and(|due| {
             (due.run)(world);

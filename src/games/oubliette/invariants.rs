@@ -63,7 +63,7 @@ pub(super) fn invariants(
         ),
         Some(due) => matches!(
             due,
-            Due::Answer | Due::Stand | Due::Defeat | Due::Wound | Due::Part
+            Due::Answer | Due::Recount | Due::Stand | Due::Defeat | Due::Wound | Due::Part
         ),
     };
     let fighting = is_fight && matches!(state.foe(), Some(Foe::Monster(_)));

@@ -221,8 +221,9 @@ impl Game for Oubliette {
         rule!(rules, world, Action::Sentence(seat) => seat, turn::check_sentence, turn::sentence);
         rule!(rules, world, Action::NextTurn => (), turn::check_next, turn::next);
         rule!(rules, world, Action::EndVisit => (), turn::check_end_visit, turn::end_visit);
+        rules = rules.follow_if(|state: &OublietteState| state.turn.due.is_some());
         due! { rules, world,
-            Due::Answer | Due::Stand => fight::answer,
+            Due::Answer | Due::Recount | Due::Stand => fight::answer,
             Due::Walk(_) => roll::walk_on,
             Due::Company | Due::Monster => roll::look_round,
             Due::End | Due::Close => turn::end,

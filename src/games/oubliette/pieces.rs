@@ -417,6 +417,8 @@ pub enum Due {
     Monster,
     /// The seat that is about to lose the roll of a fight may answer it (`oubliette.fight.6`).
     Answer,
+    /// The same, after a card that was used changed its sum.
+    Recount,
     /// The roll of a fight stands (`oubliette.fight.2`, `oubliette.fight.3`).
     Stand,
     /// A monster is defeated (`oubliette.fight.2`).

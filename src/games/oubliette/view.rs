@@ -292,6 +292,7 @@ fn explorer_view(state: &OublietteState, explorers: &Explorers, held: &Held, sea
         such.any(|(_, effect)| play_of(state, held, seat, effect).is_ok())
     };
     let decks = (held.treasures, held.events);
+    let (weapons, armour) = held.equipment(level, seat);
     ExplorerView {
         space: own.space,
         landed: own.landed,
@@ -308,8 +309,8 @@ fn explorer_view(state: &OublietteState, explorers: &Explorers, held: &Held, sea
         slain: monsters.filter(|kind| own.slain & 1 << (kind - 1) != 0).collect(),
         hurt: held.hurt(level, seat),
         levels: held.levels(level, seat),
-        weapons: held.weapons(level, seat),
-        armour: held.armour(level, seat),
+        weapons,
+        armour,
         visits: own.visits,
         away: own.away,
         paid: own.paid,

@@ -337,7 +337,7 @@ fn heal(state: &mut StateMut, hands: &mut Hands, wounds: &mut CardsMut<WoundZone
 /// Repeats the current offer, as far as it is still possible, after a card that nobody waited for.
 const fn look_anew(turn: &mut Turn) {
     turn.due = match turn.phase {
-        Phase::Answer(_) => Some(Due::Answer),
+        Phase::Answer(_) => Some(Due::Recount),
         Phase::Robbed(_) => Some(Due::Rob),
         Phase::Passing(way) => Some(Due::Pass(way)),
         Phase::Exit(arrival) => Some(Due::Exit(arrival)),

@@ -161,13 +161,14 @@ pub fn fight_rolled(state: &mut StateMut, held: &Held, faces: (u8, u8)) {
 /// Asks the seat that is about to lose the roll, if it can change that and has not declined; otherwise the roll stands.
 pub fn answer(mut state: StateMut, held: Held, mut dice: Dice) {
     let Some(mut fight) = state.turn.fight else { return };
-    // Cards may have answered it.
-    fight.sum = held.sum(&state, &fight);
-    state.turn.fight = Some(fight);
+    if state.turn.due == Some(Due::Recount) {
+        fight.sum = held.sum(&state, &fight);
+        state.turn.fight = Some(fight);
+    }
     let (roller, target) = fight.sides(state.turn.seat);
     let loser = if fight.sum.is_enough() { target } else { roller };
     let may_answer =
-        |seat: &Seat| state.turn.due == Some(Due::Answer) && has_answer(&state, &held, &fight, *seat);
+        |seat: &Seat| state.turn.due != Some(Due::Stand) && has_answer(&state, &held, &fight, *seat);
     match loser.filter(may_answer) {
         Some(seat) => state.turn.wait(Phase::Answer(seat)),
         None => settle(&mut state, fight, &mut dice),

@@ -141,7 +141,7 @@ pub(super) const fn rule_due(due: Due) -> &'static str {
         Due::Exit(_) => "oubliette.exit.1",
         Due::Company | Due::LeaveBe => "oubliette.turn.5",
         Due::Monster => "oubliette.turn.6",
-        Due::Answer => "oubliette.fight.6",
+        Due::Answer | Due::Recount => "oubliette.fight.6",
         Due::Stand | Due::Wound => "oubliette.fight.3",
         Due::Defeat => "oubliette.fight.2",
         Due::Part => "oubliette.fight.4",

@@ -200,38 +200,27 @@ impl OublietteState {
 }
 
 impl Held<'_, '_> {
-    /// The bonuses of one sort that a seat has in use, added up; or the best of them, by house rule
-    /// (`oubliette.fight.5`, `oubliette.house.4`).
-    fn in_use(&self, level: &OublietteLevel, seat: Seat, sort: impl Fn(&EquipmentBonus) -> bool) -> u16 {
+    /// The bonuses of the weapons and of the armour that a seat has in use (`oubliette.fight.5`, `oubliette.house.4`).
+    pub fn equipment(&self, level: &OublietteLevel, seat: Seat) -> (u16, u16) {
         let in_use = held_in(&self.holders, self.treasures, seat, TreasureZone::InUse);
-        let gives = in_use.map(|number| level.gives(number)).filter(sort);
-        let bonuses = gives.map(|gives| u16::from(gives.amount()));
-        if level.house.one_weapon_one_armour {
-            bonuses.max().unwrap_or(0)
-        } else {
-            bonuses.sum()
-        }
-    }
-
-    pub fn weapons(&self, level: &OublietteLevel, seat: Seat) -> u16 {
-        self.in_use(level, seat, |gives| matches!(gives, EquipmentBonus::Weapon(_)))
-    }
-
-    pub fn armour(&self, level: &OublietteLevel, seat: Seat) -> u16 {
-        self.in_use(level, seat, |gives| matches!(gives, EquipmentBonus::Armour(_)))
+        in_use.fold((0, 0), |(weapons, armour), number| match level.gives(number) {
+            EquipmentBonus::Weapon(bonus) => (level.house.total(weapons, bonus), armour),
+            EquipmentBonus::Armour(bonus) => (weapons, level.house.total(armour, bonus)),
+            EquipmentBonus::Nothing => (weapons, armour),
+        })
     }
 
     /// Returns whether this weapon or armour from the hand would add anything.
     pub fn would_count(&self, level: &OublietteLevel, seat: Seat, gives: EquipmentBonus) -> bool {
-        let one = level.house.one_weapon_one_armour;
+        // Without that house rule every bonus adds up.
+        let (weapons, armour) = match level.house.one_weapon_one_armour {
+            true => self.equipment(level, seat),
+            false => (0, 0),
+        };
         match gives {
             EquipmentBonus::Nothing => false,
-            EquipmentBonus::Weapon(bonus) => {
-                bonus > 0 && (!one || u16::from(bonus) > self.weapons(level, seat))
-            }
-            EquipmentBonus::Armour(bonus) => {
-                bonus > 0 && (!one || u16::from(bonus) > self.armour(level, seat))
-            }
+            EquipmentBonus::Weapon(bonus) => u16::from(bonus) > weapons,
+            EquipmentBonus::Armour(bonus) => u16::from(bonus) > armour,
         }
     }
 
@@ -340,10 +329,11 @@ impl Held<'_, '_> {
     }
 
     fn strength(&self, level: &OublietteLevel, seat: Seat) -> Strength {
+        let (weapons, armour) = self.equipment(level, seat);
         Strength {
-            weapons: self.weapons(level, seat),
+            weapons,
             wounds: self.hurt(level, seat),
-            armour: self.armour(level, seat),
+            armour,
         }
     }
 
@@ -470,8 +460,11 @@ pub fn zones<Zone: Component + Copy>(cards: Cards<Zone>) -> impl Iterator<Item =
 /// The cards that belong to a seat, of all decks and in any order.
 pub fn belongings<'h>(holders: &'h Holders, seat: Seat) -> impl Iterator<Item = Entity> + use<'h> {
     let own = holders.iter().find(|(_, owner, _)| **owner == seat);
-    let own = own.and_then(|(.., holdings)| holdings).into_iter();
-    own.flat_map(|holdings| holdings.iter())
+    let own = own.and_then(|(.., holdings)| holdings);
+    own.map(|holdings| holdings.collection().as_slice())
+        .unwrap_or_default()
+        .iter()
+        .copied()
 }
 
 /// The cards of a deck that a seat has in a zone, by kind or number, in any order.
