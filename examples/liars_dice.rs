@@ -33,7 +33,7 @@ pub enum Event {
     Raised(Bid),
     /// A seat called the bid a lie. So many dice were as bid, and another seat, or the same, loses a die.
     Called(Seat, usize, Seat),
-    Won(Seat),
+    Won,
 }
 
 /// A die: the seat under whose cup it lies, and its number there. On the screen it is the same die.
@@ -65,7 +65,8 @@ pub struct Round {
     pub turn: Seat,
     pub bid: Option<Bid>,
     pub wild_ones: bool,
-    pub seats: usize,
+    #[serde(skip)]
+    pub events: Outbox<Event>,
 }
 
 impl Round {
@@ -76,8 +77,8 @@ impl Round {
 
     /// Gives the turn to the first of these seats, clockwise from this one.
     fn pass_to(&mut self, seat: Seat, seats: SeatSet) {
-        let next = seat.clockwise_from(self.seats).find(|seat| seats.contains(*seat));
-        self.turn = next.unwrap_or(seat);
+        let next = seats.iter().find(|next| *next >= seat);
+        self.turn = next.or(seats.iter().next()).unwrap_or(seat);
     }
 
     /// May this be bid, with so many dice under all cups together?
@@ -112,8 +113,6 @@ const LEVEL: &str = r#"(game: "liars_dice", title: "Five dice", dice: 5, wild_on
 pub struct LiarsLevel {
     pub game: String,
     pub title: String,
-    #[serde(default)]
-    pub author: String,
     pub dice: usize,
     pub wild_ones: bool,
 }
@@ -142,10 +141,8 @@ impl Level for LiarsLevel {
 // Step 3: the rules. None checks whose turn it is: the table refuses seats that `offers` does not await.
 
 type Checked = Result<(), Refusal>;
-type Events<'w> = ResMut<'w, Outbox<Event>>;
 type Dice<'w, 's> = Query<'w, 's, (Entity, &'static Die, &'static mut Face)>;
 
-/// Returns the seats with such dice.
 fn with<'d>(dice: impl Iterator<Item = &'d Die>) -> SeatSet {
     dice.map(|die| die.seat).collect()
 }
@@ -155,13 +152,13 @@ fn check_roll(In((seat, face)): In<(Seat, u8)>, round: Res<Round>) -> Checked {
     Refusal::unless(is_next, "another die is rolled", "liars_dice.round.1")
 }
 
-fn apply_roll(In((seat, face)): In<(Seat, u8)>, mut round: ResMut<Round>, mut dice: Dice, mut out: Events) {
+fn apply_roll(In((seat, face)): In<(Seat, u8)>, mut round: ResMut<Round>, mut dice: Dice) {
     let is_next = |die: &Die, shown: &Face| die.seat == seat && shown.0 == 0;
     let unrolled = dice.iter_mut().filter(|(_, die, shown)| is_next(die, shown));
     if let Some((.., mut shown)) = unrolled.min_by_key(|(_, die, _)| **die) {
         shown.0 = face;
     }
-    out.send(Event::Rolled(seat, face));
+    round.events.send(Event::Rolled(seat, face));
     let unrolled = dice.iter().filter(|(.., shown)| shown.0 == 0);
     let unrolled = with(unrolled.map(|(_, die, _)| die));
     if !unrolled.contains(seat) {
@@ -177,10 +174,10 @@ fn check_bid(In(bid): In<Bid>, round: Res<Round>, dice: Query<&Die>) -> Checked 
     round.may_bid(bid, dice.iter().count())
 }
 
-fn apply_bid(In(bid): In<Bid>, mut round: ResMut<Round>, dice: Query<&Die>, mut out: Events) {
+fn apply_bid(In(bid): In<Bid>, mut round: ResMut<Round>, dice: Query<&Die>) {
     round.bid = Some(bid);
     round.pass_to(Seat::new(bid.seat.index() + 1), with(dice.iter()));
-    out.send(Event::Raised(bid));
+    round.events.send(Event::Raised(bid));
 }
 
 fn check_call(_: In<Seat>, round: Res<Round>) -> Checked {
@@ -188,16 +185,16 @@ fn check_call(_: In<Seat>, round: Res<Round>) -> Checked {
 }
 
 /// Lifts the cups. It is the turn of whoever was wrong.
-fn apply_call(In(seat): In<Seat>, mut round: ResMut<Round>, dice: Query<&Face>, mut out: Events) {
+fn apply_call(In(seat): In<Seat>, mut round: ResMut<Round>, dice: Query<&Face>) {
     let Some(bid) = round.bid else { return };
     let found = dice.iter().filter(|face| round.counts(face.0, bid)).count();
     let loser = if found < bid.count.into() { bid.seat } else { seat };
     (round.phase, round.turn) = (Phase::Lifted, loser);
-    out.send(Event::Called(seat, found, loser));
+    round.events.send(Event::Called(seat, found, loser));
 }
 
 /// Takes a die from whoever was wrong and begins the next round, or ends the game.
-fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice, mut out: Events) {
+fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice) {
     let of_loser = dice.iter().filter(|(_, die, _)| die.seat == round.turn);
     let lost = of_loser.max_by_key(|(_, die, _)| **die).map(|lost| lost.0);
     lost.into_iter().for_each(|die| commands.entity(die).despawn());
@@ -207,7 +204,7 @@ fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice, mu
     round.pass_to(loser, left);
     (round.bid, round.phase) = (None, if is_won { Phase::Over } else { Phase::Roll });
     if is_won {
-        out.send(Event::Won(round.turn));
+        round.events.send(Event::Won);
     }
 }
 
@@ -274,6 +271,10 @@ impl Game for LiarsDice {
     type Claim = ();
     type Refusal = Refusal;
 
+    fn outbox(round: &mut Round) -> &mut Outbox<Event> {
+        &mut round.events
+    }
+
     fn rules(world: &mut World) -> Rules<Self> {
         let mut rules = Rules::new(world, offers, view, invariants);
         rule!(rules, world, Action::Roll(seat, face) => (seat, face), check_roll, apply_roll);
@@ -289,7 +290,6 @@ impl Game for LiarsDice {
         world.spawn_batch(Seat::all(seats).flat_map(cup).collect::<Vec<_>>());
         world.insert_resource(Round {
             wild_ones: level.wild_ones,
-            seats,
             ..default()
         });
     }
@@ -308,7 +308,7 @@ impl Game for LiarsDice {
         })
     }
 
-    fn log_line(setup: &Setup<Self>, _: &LiarsView, seen: &Event) -> Option<String> {
+    fn log_line(setup: &Setup<Self>, view: &LiarsView, seen: &Event) -> Option<String> {
         let name = |seat: &Seat| setup.name(*seat);
         Some(match seen {
             Event::Rolled(..) => return None,
@@ -317,7 +317,7 @@ impl Game for LiarsDice {
                 let (seat, loser) = (name(seat), name(loser));
                 format!("{seat} calls that a lie. There are {found}: {loser} loses a die.")
             }
-            Event::Won(seat) => format!("{} wins.", name(seat)),
+            Event::Won => format!("{} wins.", name(&view.round.turn)),
         })
     }
 
@@ -488,7 +488,7 @@ fn on_shown(mut shown: On<ShownEvent<LiarsDice>>) {
     let (pause, cue) = match shown.seen {
         Event::Rolled(..) => (80.0, "die-land"),
         Event::Called(..) => (600.0, "reveal-drum"),
-        Event::Raised(_) | Event::Won(_) => (300.0, "card-slide"),
+        Event::Raised(_) | Event::Won => (300.0, "card-slide"),
     };
     shown.motion.beat(pause, [sound(cue)]);
 }

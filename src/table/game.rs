@@ -10,6 +10,7 @@ use super::level::Level;
 use super::offers::{Actor, Awaits, Candidates};
 use super::seat::{Remark, Remarks, Seat, SeatInfo, Viewer};
 use super::story::Chronicle;
+use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryFilter;
 use bevy_ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
@@ -44,14 +45,17 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// The part of an event that a viewer may see.
     type Seen: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// The resource with the phase and the counters. The conditions of [consequences](Rules::consequence) read it.
-    type State: Resource;
+    /// The resource with the phase, the counters and the [events](Self::outbox) of the step. The conditions of
+    /// [consequences](Rules::consequence) read it.
+    type State: Resource<Mutability = Mutable>;
     /// Everything that a viewer may know about the table.
     type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// A small value that a remark may carry instead of text.
     type Claim: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The reason why an action is refused.
     type Refusal: Reason;
+    /// Returns the queue for events in the state.
+    fn outbox(state: &mut Self::State) -> &mut Outbox<Self::Event>;
     /// Registers the game's systems in a table's world. Runs once per world.
     fn rules(world: &mut World) -> Rules<Self>;
     /// Puts the pieces into their starting positions. The pieces of an earlier game in this world, which had the same
@@ -205,11 +209,18 @@ pub fn despawn_all<F: QueryFilter>(world: &mut World) {
     }
 }
 
-/// The queue to which a rule's `apply` system sends its events, in order.
-#[derive(Resource, Debug)]
-pub struct Outbox<E: Send + Sync + 'static>(pub(super) Vec<E>);
+/// The queue to which rules send their events, in order. It is a part of the game's state, because a resource of its own
+/// would have to be fetched by every system and after every step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outbox<E>(pub(super) Vec<E>);
 
-impl<E: Send + Sync + 'static> Outbox<E> {
+impl<E> Default for Outbox<E> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<E> Outbox<E> {
     /// Adds an event.
     pub fn send(&mut self, event: E) {
         self.0.push(event);
@@ -282,7 +293,6 @@ impl<G: Game> Rules<G> {
         S2: IntoSystem<In<Viewer>, G::View, M2, System: ReadOnlySystem>,
         S3: IntoSystem<(), Result<(), String>, M3, System: ReadOnlySystem>,
     {
-        world.insert_resource(Outbox::<G::Event>(Vec::new()));
         world.insert_resource(Remarks::<G::Claim>(Vec::new()));
         Self {
             offers: boxed(world, offers),
@@ -357,17 +367,17 @@ impl<G: Game> Rules<G> {
         self
     }
 
-    /// Runs the first consequence that applies. Returns `false` if none does.
-    pub fn follow_up(&mut self, world: &mut World) -> bool {
-        let state = world.resource::<G::State>();
-        if !(self.may_follow)(state) {
-            return false;
-        }
-        let due = self.consequences.iter_mut().find(|due| (due.applies)(state));
-        due.is_some_and(|due| {
+    /// Returns the index of the first consequence that applies; `None` if none does.
+    pub fn due(&self, state: &G::State) -> Option<usize> {
+        let mut all = self.consequences.iter();
+        (self.may_follow)(state).then(|| all.position(|due| (due.applies)(state)))?
+    }
+
+    /// Runs a consequence.
+    pub fn follow(&mut self, due: usize, world: &mut World) {
+        if let Some(due) = self.consequences.get_mut(due) {
             (due.run)(world);
-            true
-        })
+        }
     }
 
     /// Runs the `check` system of the action's rule; `None` if there is no such rule.
@@ -437,7 +447,7 @@ where
 ///
 /// ```
 /// use bevy_ecs::prelude::*;
-/// use triptych::table::{Game, Refusal, Rules, rule};
+/// use triptych::table::{Game, Outbox, Refusal, Rules, rule};
 /// # use serde::{Deserialize, Serialize};
 /// # use triptych::games::omelas::OmelasLevel;
 /// # use triptych::headless::numbered_setup;
@@ -450,30 +460,37 @@ where
 /// # }
 /// # fn offers(InMut(candidates): InMut<Candidates<Action>>, stones: Res<Stones>) -> Awaits {
 /// #     candidates.decisions((1..=3).map(Action::Take));
-/// #     if stones.0 == 0 {
+/// #     if stones.left == 0 {
 /// #         return Awaits::Over;
 /// #     }
 /// #     Awaits::seat(Seat::new(0))
 /// # }
 /// # fn view(_: In<Viewer>, stones: Res<Stones>) -> u8 {
-/// #     stones.0
+/// #     stones.left
 /// # }
 /// # fn invariants(_: Res<Stones>) -> Result<(), String> {
 /// #     Ok(())
 /// # }
 ///
 /// #[derive(Resource)]
-/// struct Stones(u8);
+/// struct Stones {
+///     left: u8,
+///     events: Outbox<()>,
+/// }
 ///
 /// fn check_take(In(count): In<u8>, stones: Res<Stones>) -> Result<(), Refusal> {
-///     Refusal::unless((1..=stones.0.min(3)).contains(&count), "take 1 to 3 stones", "stones.turn.1")
+///     Refusal::unless((1..=stones.left.min(3)).contains(&count), "take 1 to 3 stones", "stones.turn.1")
 /// }
 ///
 /// fn apply_take(In(count): In<u8>, mut stones: ResMut<Stones>) {
-///     stones.0 -= count;
+///     stones.left -= count;
 /// }
 ///
 /// impl Game for TenStones {
+///     fn outbox(stones: &mut Stones) -> &mut Outbox<()> {
+///         &mut stones.events
+///     }
+///
 ///     fn rules(world: &mut World) -> Rules<Self> {
 ///         let mut rules = Rules::new(world, offers, view, invariants);
 ///         rule!(rules, world, Action::Take(count) => count, check_take, apply_take);
@@ -491,7 +508,7 @@ where
 /// #     type Claim = ();
 /// #     type Refusal = Refusal;
 /// #     fn set_up(world: &mut World, _: &Setup<Self>) {
-/// #         world.insert_resource(Stones(10));
+/// #         world.insert_resource(Stones { left: 10, events: Outbox::default() });
 /// #     }
 /// #     fn actor(_: &Action) -> Actor {
 /// #         Actor::Seat(Seat::new(0))

@@ -11,7 +11,7 @@ pub use back::Replay;
 pub use steps::Step;
 
 use super::chance::Chance;
-use super::game::{Game, Outbox, Reason, Rules, Setup, run_system};
+use super::game::{Game, Reason, Rules, Setup, run_system};
 use super::offers::{Actor, Awaits, Candidates, Choice, Decision};
 use super::record::{Entry, Record, RecordError};
 use super::seat::{Audience, REMARK_LIMIT, Remark, Remarks, SLOT_LIMIT, Said, Seat, Viewer};
@@ -184,10 +184,9 @@ impl<G: Game> Table<G> {
 
     /// Runs the consequences of what has just been done, then asks the game who is to move and what could happen.
     fn collect(&mut self) {
-        self.end_step();
         let first = self.steps.len();
-        while self.rules.follow_up(&mut self.world) {
-            self.end_step();
+        while let Some(due) = self.end_step() {
+            self.rules.follow(due, &mut self.world);
             debug_assert!(
                 self.steps.len() - first < MOST_STEPS,
                 "a consequence does not end its condition"
@@ -200,10 +199,12 @@ impl<G: Game> Table<G> {
         self.last_roller = self.awaits.roller().or(self.last_roller);
     }
 
-    /// Moves the new events out of the world, and keeps the view if somebody watches.
-    fn end_step(&mut self) {
-        let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
-        self.events.append(&mut outbox.0);
+    /// Moves the new events out of the world, and keeps the view if somebody watches. Returns the index of the
+    /// consequence that follows.
+    fn end_step(&mut self) -> Option<usize> {
+        let state = self.world.resource_mut::<G::State>().into_inner();
+        self.events.append(&mut G::outbox(state).0);
+        let due = self.rules.due(state);
         let view = self.watcher.map(|viewer| Box::new(self.view(viewer)));
         self.steps.push(StepEnd {
             events: self.events.len(),
@@ -214,6 +215,7 @@ impl<G: Game> Table<G> {
             let broken = self.invariants().err();
             self.checked.1 = broken.map(|what| (self.steps.len(), what));
         }
+        due
     }
 
     /// Checks the invariants after each step from now on.

@@ -7,8 +7,8 @@ use triptych::games::omelas::OmelasLevel;
 use triptych::headless::numbered_setup;
 use triptych::table::chance_stats::{ChanceStats, from_record};
 use triptych::table::{
-    Actor, Awaits, Candidates, Entry, Game, GameResult, OutcomeLabel, Record, Refusal, Rules, SeatSet, Seed,
-    Setup, Viewer,
+    Actor, Awaits, Candidates, Entry, Game, GameResult, Outbox, OutcomeLabel, Record, Refusal, Rules,
+    SeatSet, Seed, Setup, Viewer,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,8 +18,8 @@ struct Throws;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Throw(u8);
 
-#[derive(Resource)]
-struct Endless;
+#[derive(Resource, Default)]
+struct Endless(Outbox<()>);
 
 fn offers(InMut(candidates): InMut<Candidates<Throw>>, _: Res<Endless>) -> Awaits {
     candidates.even_chances((1..=6).map(Throw));
@@ -43,6 +43,10 @@ impl Game for Throws {
     type Claim = ();
     type Refusal = Refusal;
 
+    fn outbox(endless: &mut Endless) -> &mut Outbox<()> {
+        &mut endless.0
+    }
+
     fn rules(world: &mut World) -> Rules<Self> {
         let rules = Rules::new(world, offers, |_: In<Viewer>| (), || Ok(()));
         let check = |_: In<u8>| Ok(());
@@ -50,7 +54,7 @@ impl Game for Throws {
     }
 
     fn set_up(world: &mut World, _: &Setup<Self>) {
-        world.insert_resource(Endless);
+        world.insert_resource(Endless::default());
     }
 
     fn actor(_: &Throw) -> Actor {

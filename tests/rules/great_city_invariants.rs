@@ -31,7 +31,8 @@ fn they_hold_after_every_step() {
             rules.apply(action, &mut world);
             let holds = rules.invariants(&world);
             assert_eq!(holds, Ok(()), "{players} players, after {action:?}");
-            while rules.follow_up(&mut world) {
+            while let Some(due) = rules.due(world.resource()) {
+                rules.follow(due, &mut world);
                 let holds = rules.invariants(&world);
                 assert_eq!(holds, Ok(()), "{players} players, after {action:?}");
             }

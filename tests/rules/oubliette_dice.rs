@@ -35,7 +35,9 @@ fn dice_are_pieces() {
     rules.apply(&Action::Die(3), &mut world);
     assert_eq!(dice(&mut world), one(2));
     rules.apply(&Action::Die(5), &mut world);
-    while rules.follow_up(&mut world) {}
+    while let Some(due) = rules.due(world.resource()) {
+        rules.follow(due, &mut world);
+    }
     // The second seat goes first and rolls both dice.
     let both = [1, 2].map(|die| (die, 6, DieZone::Hand(seat(2))));
     assert_eq!(dice(&mut world), both);

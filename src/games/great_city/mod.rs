@@ -46,8 +46,8 @@ pub use words::Slot;
 
 use crate::table::level::{SwitchField, switches};
 use crate::table::{
-    Actor, Chronicle, Corrections, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Viewer,
-    despawn_all,
+    Actor, Chronicle, Corrections, Game, GameResult, Level, Outbox, OutcomeLabel, Remark, Rules, Seat, Setup,
+    Viewer, despawn_all,
 };
 use bevy_ecs::prelude::*;
 use pieces::{Intent, Scarabs, Stones, dice_for};
@@ -161,6 +161,10 @@ impl Game for GreatCity {
     type Claim = Claim;
     type Refusal = Refusal;
 
+    fn outbox(state: &mut GameState) -> &mut Outbox<Event> {
+        &mut state.events
+    }
+
     fn rules(world: &mut World) -> Rules<Self> {
         use rules::{after, character, correct, order, reaction, scene, situation, throw};
         let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
@@ -214,17 +218,23 @@ impl Game for GreatCity {
         decide!(Action::Draw { seat, tie } => (seat, tie), character::check_draw, character::draw);
         decide!(Action::Tied(seat) => seat, character::check_tied, character::tied);
         decide!(Action::Correct { seat, what } => (seat, what), correct::check, correct::correct);
-        // What follows by rule: the phase in which it happens, and what happens.
+        // What follows by rule: when, or the phase in which it happens, and what happens.
         macro_rules! follow {
-            ($($phase:pat => $system:path,)*) => {
-                rules$(.consequence(world, |state: &GameState| matches!(state.phase, $phase), $system))*
+            ([$($when:path => $what:path,)*] $($phase:pat => $system:path,)*) => {
+                rules
+                    .follow_if(|state: &GameState| {
+                        matches!(state.phase, $($phase)|*) $(|| $when(state))*
+                    })
+                    $(.consequence(world, $when, $what))*
+                    $(.consequence(world, |state: &GameState| matches!(state.phase, $phase), $system))*
             };
         }
-        rules = rules
-            .consequence(world, GameState::is_agent_accepted, situation::name_agent)
-            .consequence(world, GameState::is_situation_agreed, situation::end_situation)
-            .consequence(world, GameState::is_name_due, scene::read_name);
         follow! {
+            [
+                GameState::is_agent_accepted => situation::name_agent,
+                GameState::is_situation_agreed => situation::end_situation,
+                GameState::is_name_due => scene::read_name,
+            ]
             Phase::Flipped(_) => reaction::ask_owner,
             Phase::Reacted(_) => reaction::end_reaction,
             Phase::EndRound => reaction::end_round,

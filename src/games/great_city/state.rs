@@ -3,10 +3,11 @@
 //! [`OpenState`] and [`OpenScene`] are what every viewer knows, so views contain them as they are. Nothing secret may
 //! be put into them.
 
+use super::Event;
 use super::level::{Colour, GreatCityLevel, House};
 use super::pieces::{AGENTS, Bond, NEWCOMERS, PairPosition, PairSide, Stone, Tie, Trait, Triad, Who};
 use super::settings::TableSettings;
-use crate::table::{Seat, SeatSet};
+use crate::table::{Outbox, Seat, SeatSet};
 use bevy_derive::{Deref, DerefMut};
 use bevy_ecs::prelude::{Entity, Resource};
 use serde::Serialize;
@@ -255,9 +256,15 @@ pub struct GameState {
     pub scene: Option<SceneState>,
     /// At the end: groups of players with equal purses, fattest first. Groups of more than one still roll.
     pub equals: Vec<Vec<Seat>>,
+    pub events: Outbox<Event>,
 }
 
 impl GameState {
+    /// Adds an event to the step.
+    pub fn send(&mut self, event: Event) {
+        self.events.send(event);
+    }
+
     /// Returns the state at the start of a game.
     pub fn new(settings: TableSettings) -> Self {
         Self {
@@ -271,6 +278,7 @@ impl GameState {
             ties_drawn: 0,
             scene: None,
             equals: Vec::new(),
+            events: Outbox::default(),
         }
     }
 

@@ -32,8 +32,8 @@ pub use view::{SeatView, View};
 
 use crate::table::level::{SwitchField, switches};
 use crate::table::{
-    Actor, Audience, Chronicle, Game, GameResult, Level, OutcomeLabel, Passage, PassageKind, Remark, Rules,
-    Said, Seat, SeatSet, Setup, Sides, StoryPage, Viewer, rule,
+    Actor, Audience, Chronicle, Game, GameResult, Level, Outbox, OutcomeLabel, Passage, PassageKind, Remark,
+    Rules, Said, Seat, SeatSet, Setup, Sides, StoryPage, Viewer, rule,
 };
 use bevy_ecs::prelude::*;
 use pieces::{Die, OmelasState, RoleCard, Tile, VoteCard, VoteZone, Zone};
@@ -107,6 +107,10 @@ impl Game for Omelas {
     type View = View;
     type Claim = Claim;
     type Refusal = Refusal;
+
+    fn outbox(state: &mut OmelasState) -> &mut Outbox<Event> {
+        &mut state.events
+    }
 
     fn rules(world: &mut World) -> Rules<Self> {
         let mut rules = Rules::new(world, view::offers, view::view, view::invariants);

@@ -3,8 +3,9 @@
 //! Only modules of this folder change them. Where order matters, it comes from seats and squares, never from the order
 //! of a query.
 
+use super::Event;
 use super::level::OmelasLevel;
-use crate::table::{Seat, SeatSet};
+use crate::table::{Outbox, Seat, SeatSet};
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -197,11 +198,12 @@ pub struct OmelasState {
     pub remarks_before: usize,
     /// All votes of the game so far, for the house rule that shows them at the end.
     pub ballots: Vec<Ballot>,
+    pub events: Outbox<Event>,
 }
 
 impl OmelasState {
     /// Returns the state at the beginning of a game.
-    pub const fn new(seats: usize, level: OmelasLevel, youngest: Seat) -> Self {
+    pub fn new(seats: usize, level: OmelasLevel, youngest: Seat) -> Self {
         Self {
             seats,
             level,
@@ -211,7 +213,13 @@ impl OmelasState {
             all_laid: false,
             remarks_before: 0,
             ballots: Vec::new(),
+            events: Outbox::default(),
         }
+    }
+
+    /// Adds an event to the step.
+    pub fn send(&mut self, event: Event) {
+        self.events.send(event);
     }
 }
 

@@ -7,7 +7,7 @@ use super::pieces::{
     Ballot, Card, Die, Letter, OmelasState, Phase, RoleCard, Side, Tile, VoteCard, VoteZone, Zone, laid,
 };
 use super::{Claim, Event};
-use crate::table::{Outbox, Reason, Remarks, Seat, SeatSet, require};
+use crate::table::{Reason, Remarks, Seat, SeatSet, require};
 use bevy_ecs::prelude::*;
 use thiserror::Error;
 
@@ -80,7 +80,6 @@ pub(super) fn apply_deal(
     In(rebels): In<SeatSet>,
     mut table: ResMut<OmelasState>,
     mut cards: Query<&mut RoleCard>,
-    mut events: ResMut<Outbox<Event>>,
 ) {
     for seat in Seat::all(table.seats) {
         let role = Side::of(rebels.contains(seat));
@@ -89,11 +88,9 @@ pub(super) fn apply_deal(
         }
     }
     table.phase = Phase::Draw;
-    events.send(Event::RolesDealt(rebels));
-    events.send(Event::RoundBegins {
-        round: table.number,
-        turn: table.turn,
-    });
+    table.send(Event::RolesDealt(rebels));
+    let (round, turn) = (table.number, table.turn);
+    table.send(Event::RoundBegins { round, turn });
 }
 
 /// Drawing a tile (`omelas.round.1`).
@@ -112,7 +109,6 @@ pub(super) fn apply_draw(
     In(letter): In<Letter>,
     mut table: ResMut<OmelasState>,
     mut tiles: Query<(&Tile, &mut Zone)>,
-    mut events: ResMut<Outbox<Event>>,
 ) {
     // Only tiles face-up on Omelas count: a letter lost to The Darkness may be tried again (omelas.house.4).
     let lost_count = table.level.house.lost_letters_count;
@@ -123,7 +119,7 @@ pub(super) fn apply_draw(
         *zone = if aside { Zone::Aside } else { Zone::OnTrial };
     }
     let seat = table.turn;
-    events.send(Event::Drawn { seat, letter, aside });
+    table.send(Event::Drawn { seat, letter, aside });
     table.phase = if !aside {
         Phase::Roll
     } else if tiles.iter().any(|(_, zone)| *zone == Zone::Bag) {
@@ -140,16 +136,11 @@ pub(super) fn check_roll(In(face): In<u8>, table: Res<OmelasState>) -> Result<()
     require((1..=faces).contains(&face), Refusal::NoSuchFace(faces, face))
 }
 
-pub(super) fn apply_roll(
-    In(face): In<u8>,
-    mut table: ResMut<OmelasState>,
-    mut die: Single<&mut Die>,
-    mut events: ResMut<Outbox<Event>>,
-) {
+pub(super) fn apply_roll(In(face): In<u8>, mut table: ResMut<OmelasState>, mut die: Single<&mut Die>) {
     die.0 = Some(face);
     table.phase = Phase::Vote;
     let seat = table.turn;
-    events.send(Event::Rolled { seat, face });
+    table.send(Event::Rolled { seat, face });
 }
 
 /// Laying a vote (`omelas.round.4`, `omelas.secret.3`).
@@ -167,14 +158,13 @@ pub(super) fn apply_vote(
     In((seat, card)): In<(Seat, Card)>,
     mut table: ResMut<OmelasState>,
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
-    mut events: ResMut<Outbox<Event>>,
 ) {
     let held = (cards.iter_mut()).find(|(held, zone)| held.0 == card && **zone == VoteZone::Hand(seat));
     if let Some((_, mut zone)) = held {
         *zone = VoteZone::Laid(seat);
     }
     table.all_laid = laid(cards.as_readonly()).len() == table.seats;
-    events.send(Event::VoteLaid { seat, card });
+    table.send(Event::VoteLaid { seat, card });
 }
 
 /// Shuffles the votes once all are laid (`omelas.round.5`).
@@ -182,7 +172,6 @@ pub(super) fn shuffle_votes(
     mut table: ResMut<OmelasState>,
     tiles: Query<(&Tile, &Zone)>,
     cards: Query<(&VoteCard, &VoteZone)>,
-    mut events: ResMut<Outbox<Event>>,
 ) {
     if table.level.house.votes_shown_at_end
         && let Some((tile, _)) = tiles.iter().find(|(_, zone)| **zone == Zone::OnTrial)
@@ -199,7 +188,7 @@ pub(super) fn shuffle_votes(
         table.ballots.push(ballot);
     }
     (table.phase, table.all_laid) = (Phase::Reveal, false);
-    events.send(Event::VotesShuffled);
+    table.send(Event::VotesShuffled);
 }
 
 /// Turning the shuffled votes over, one by one (`omelas.round.5`).
@@ -219,14 +208,13 @@ pub(super) fn apply_turn(
     In(card): In<Card>,
     mut table: ResMut<OmelasState>,
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
-    mut events: ResMut<Outbox<Event>>,
 ) {
     let is_laid = |zone: &VoteZone| matches!(zone, VoteZone::Laid(_));
     let laid = (cards.iter_mut()).find(|(laid, zone)| laid.0 == card && is_laid(zone));
     if let Some((_, mut zone)) = laid {
         *zone = VoteZone::Turned;
     }
-    events.send(Event::Turned(card));
+    table.send(Event::Turned(card));
     if !cards.iter().any(|(_, zone)| is_laid(zone)) {
         table.phase = Phase::Count;
     }
@@ -239,7 +227,6 @@ pub(super) fn count_votes(
     mut tiles: Query<(&Tile, &mut Zone)>,
     cards: Query<(&VoteCard, &VoteZone)>,
     die: Single<&Die>,
-    mut events: ResMut<Outbox<Event>>,
 ) {
     let turned = cards.iter().filter(|(_, zone)| **zone == VoteZone::Turned);
     let yes = turned.filter(|(card, _)| card.0 == Card::Yes).count();
@@ -247,7 +234,7 @@ pub(super) fn count_votes(
     if let Some((tile, mut zone)) = tiles.iter_mut().find(|(_, zone)| **zone == Zone::OnTrial) {
         *zone = if kept { Zone::Omelas } else { Zone::Darkness };
         let (letter, yes) = (tile.0, yes as u8);
-        events.send(Event::Decided { letter, yes, kept });
+        table.send(Event::Decided { letter, yes, kept });
     }
     let count = |place| tiles.iter().filter(|(_, zone)| **zone == place).count();
     table.phase = if count(Zone::Omelas) == Letter::ALL.len() {
@@ -264,7 +251,6 @@ pub(super) fn hand_back(
     mut table: ResMut<OmelasState>,
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
     mut die: Single<&mut Die>,
-    mut events: ResMut<Outbox<Event>>,
 ) {
     die.0 = None;
     for face in Card::BOTH {
@@ -275,40 +261,30 @@ pub(super) fn hand_back(
         }
     }
     table.phase = Phase::NextRound;
-    events.send(Event::HandedBack);
+    table.send(Event::HandedBack);
 }
 
 /// Begins a new round with the next seat clockwise (`omelas.round.8`).
-pub(super) fn begin_round(
-    mut table: ResMut<OmelasState>,
-    remarks: Res<Remarks<Claim>>,
-    mut events: ResMut<Outbox<Event>>,
-) {
+pub(super) fn begin_round(mut table: ResMut<OmelasState>, remarks: Res<Remarks<Claim>>) {
     table.number += 1;
     table.turn = table.turn.next(table.seats);
     table.phase = Phase::Draw;
     table.remarks_before = remarks.count();
-    events.send(Event::RoundBegins {
-        round: table.number,
-        turn: table.turn,
-    });
+    let (round, turn) = (table.number, table.turn);
+    table.send(Event::RoundBegins { round, turn });
 }
 
 /// Ends the game: a side has won, and all roles are turned up (`omelas.end.4`).
-pub(super) fn end(
-    mut table: ResMut<OmelasState>,
-    remarks: Res<Remarks<Claim>>,
-    roles: Query<&RoleCard>,
-    mut events: ResMut<Outbox<Event>>,
-) {
+pub(super) fn end(mut table: ResMut<OmelasState>, remarks: Res<Remarks<Claim>>, roles: Query<&RoleCard>) {
     let Phase::Ending(side) = table.phase else { return };
     table.phase = Phase::Over(side);
     table.remarks_before = remarks.count();
-    events.send(Event::Won(side));
+    table.send(Event::Won(side));
     let rebels = roles.iter().filter(|card| card.0 == Side::Rebel);
     let rebels = rebels.filter_map(|card| card.1);
-    events.send(Event::RolesShown(rebels.collect()));
+    table.send(Event::RolesShown(rebels.collect()));
     if table.level.house.votes_shown_at_end {
-        events.send(Event::VotesShown(table.ballots.clone()));
+        let ballots = table.ballots.clone();
+        table.send(Event::VotesShown(ballots));
     }
 }

@@ -198,6 +198,10 @@ impl Game for Oubliette {
     type Claim = Claim;
     type Refusal = Refusal;
 
+    fn outbox(state: &mut OublietteState) -> &mut Outbox<Event> {
+        &mut state.events
+    }
+
     fn rules(world: &mut World) -> Rules<Self> {
         use rules::{cards, fight, roll, turn};
         let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
@@ -275,7 +279,7 @@ impl Game for Oubliette {
             .filter(|state| state.level == *level)
             .map(|state| state.level);
         rules::changes::lay_pieces(world, level, same_level.is_some(), phase);
-        world.insert_resource(OublietteState {
+        let mut state = OublietteState {
             rules: setup.rules,
             seats: count,
             level: same_level.unwrap_or_else(|| level.clone()),
@@ -287,14 +291,16 @@ impl Game for Oubliette {
                 phase,
                 ..Turn::default()
             },
-        });
+            events: Outbox::default(),
+        };
         if seated && !apart {
-            world.resource_mut::<Outbox<Event>>().send(Event::TurnBegins {
+            state.send(Event::TurnBegins {
                 turn: 1,
                 seat: Seat::new(0),
                 extra: false,
             });
         }
+        world.insert_resource(state);
     }
 
     fn actor(action: &Action) -> Actor {

@@ -7,9 +7,10 @@
 
 #![expect(missing_docs, reason = "no comment repeats the name of a field or a variant")]
 
+use super::Event;
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
-use crate::table::Seat;
+use crate::table::{Outbox, Seat};
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -190,6 +191,7 @@ pub struct OublietteState {
     pub order: Vec<Seat>,
     pub refills: [u16; 4],
     pub turn: Turn,
+    pub events: Outbox<Event>,
 }
 
 /// A direction round the shaft.

@@ -6,7 +6,7 @@ use super::super::state::{GameState, SceneState};
 use super::super::{Event, FlipCause, PairPosition, Phase, ScarabZone, Spending, Triad, Who};
 use super::params::{Board, TableRef};
 use super::{Checked, Refusal, must_be, not_now, reaction, refuse_if};
-use crate::table::{Outbox, Seat};
+use crate::table::Seat;
 use bevy_ecs::prelude::*;
 
 /// Reads the judgment that a seat accepts (`great_city.round.5`).
@@ -15,7 +15,7 @@ pub fn judge(mut board: Board) {
         return;
     };
     let pair = board.pair();
-    board.events.send(Event::Accepted { seat, pair, by_rule });
+    board.state.send(Event::Accepted { seat, pair, by_rule });
     board.state.judged.push(pair);
     board.state.change_scene(|scene| scene.accepter = Some(seat));
     board.state.phase = Phase::TakeAnte(seat);
@@ -30,13 +30,13 @@ pub fn take_ante(mut board: Board) {
     board.pay(ScarabZone::Ante, ScarabZone::Purse(seat), ante);
     board.state.phase = Phase::After;
     if let [only] = *board.state.tellers(seat) {
-        choose_teller(&mut board.state, &mut board.events, seat, only);
+        choose_teller(&mut board.state, seat, only);
     }
 }
 
-fn choose_teller(state: &mut GameState, events: &mut Outbox<Event>, seat: Seat, to: Seat) {
+fn choose_teller(state: &mut GameState, seat: Seat, to: Seat) {
     state.change_scene(|scene| scene.teller = Some(to));
-    events.send(Event::TellerChosen { seat, to });
+    state.send(Event::TellerChosen { seat, to });
 }
 
 fn told_scene<'t>(table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
@@ -58,12 +58,8 @@ pub fn check_teller(table: &TableRef, (seat, to): (Seat, Seat)) -> Checked {
     refuse_if(!table.tellers(seat).contains(&to), Refusal::NoPart)
 }
 
-pub fn teller(
-    In((seat, to)): In<(Seat, Seat)>,
-    mut state: ResMut<GameState>,
-    mut events: ResMut<Outbox<Event>>,
-) {
-    choose_teller(&mut state, &mut events, seat, to);
+pub fn teller(In((seat, to)): In<(Seat, Seat)>, mut state: ResMut<GameState>) {
+    choose_teller(&mut state, seat, to);
 }
 
 /// Checks that a seat has something to tell: a scene's judgment, the City's fate or its own fate.
@@ -77,8 +73,8 @@ pub fn check_told(table: &TableRef, seat: Seat) -> Checked {
     }
 }
 
-pub fn told(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
-    events.send(Event::Told(seat));
+pub fn told(In(seat): In<Seat>, mut state: ResMut<GameState>) {
+    state.send(Event::Told(seat));
     match state.phase {
         Phase::CityFate(_) => state.phase = Phase::NextFate(0),
         Phase::Fate(_) => {
@@ -126,7 +122,7 @@ pub fn serves(table: &TableRef, scene: &SceneState, seat: Seat, on: Spending) ->
 }
 
 pub fn spend(In((seat, on)): In<(Seat, Spending)>, mut board: Board) {
-    board.events.send(Event::Spent { seat, on });
+    board.state.send(Event::Spent { seat, on });
     let to = match on {
         Spending::Give(to) => ScarabZone::Purse(to),
         Spending::Vest { who, colour } => ScarabZone::Under(who.stone(colour)),
@@ -163,7 +159,7 @@ pub fn next_guard(mut board: Board) {
     });
     board.state.phase = match next {
         Some(seat) => {
-            board.events.send(Event::CityAsked { seat, stone });
+            board.state.send(Event::CityAsked { seat, stone });
             Phase::CityAnswer(seat, stone)
         }
         None => Phase::After,
@@ -178,11 +174,11 @@ pub fn check_done(table: &TableRef, seat: Seat) -> Checked {
     refuse_if(accepting(table, seat)?.teller.is_none(), Refusal::NoTeller)
 }
 
-pub fn done(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+pub fn done(In(seat): In<Seat>, mut state: ResMut<GameState>) {
     if state.phase != Phase::After {
         return state.phase = Phase::Reacted(seat);
     }
-    events.send(Event::HandedOut(seat));
+    state.send(Event::HandedOut(seat));
     finish(&mut state, seat, |scene| scene.done = true);
 }
 
@@ -196,7 +192,7 @@ pub fn end_scene(mut board: Board) {
     };
     PASSING.into_iter().for_each(|of| board.empty(of));
     let number = board.state.scenes;
-    board.events.send(Event::SceneEnds(number));
+    board.state.send(Event::SceneEnds(number));
     board.state.phase = Phase::SceneEnded(seat);
 }
 

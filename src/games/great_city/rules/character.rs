@@ -10,7 +10,7 @@ use super::super::state::GameState;
 use super::super::{Class, Colour, Event, IntentContent, Kind, Phase, ScarabZone, Sign, Tie, Triad, Who};
 use super::params::{Board, Cast, Dice, TableRef};
 use super::{Checked, Refusal, must_be, not_now, refuse_if, situation};
-use crate::table::{Outbox, Seat};
+use crate::table::Seat;
 use bevy_ecs::prelude::*;
 
 /// Returns the character if the seat can change it now.
@@ -54,7 +54,7 @@ pub fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut cast: Cast) {
         character.made = false;
     });
     if let Who::Agent(_) = who {
-        situation::accept(&mut cast.state, &mut cast.events, seat);
+        situation::accept(&mut cast.state, seat);
     }
 }
 
@@ -93,7 +93,7 @@ pub fn deal_in(In((seat, number)): In<(Seat, u8)>, mut board: Board, mut charact
     let entity = board.state.character(Who::Seat(seat));
     let character = entity.and_then(|entity| characters.get_mut(entity).ok());
     if let (Some(ready), Some(mut character)) = (ready, character) {
-        board.events.send(Event::DealtIn { seat, ready: number });
+        board.state.send(Event::DealtIn { seat, ready: number });
         take_ready(&mut board, &mut character, number, &ready);
     }
 }
@@ -189,7 +189,7 @@ pub fn intent(In((seat, stone)): In<(Seat, Colour)>, mut board: Board, mut inten
     if let Some(mut intent) = entity.and_then(|entity| intents.get_mut(entity).ok()) {
         intent.0 = Some(purpose);
     }
-    board.events.send(Event::IntentChosen { seat, purpose });
+    board.state.send(Event::IntentChosen { seat, purpose });
 }
 
 /// Returns the first thing that a character lacks to be finished.
@@ -245,7 +245,7 @@ pub fn endow(mut board: Board, characters: Query<&Character>, mut dice: Dice) {
 }
 
 /// Lets the next seat draw its ties. After the GM, the initiative is rolled.
-pub fn next_ties(mut state: ResMut<GameState>, mut dice: Dice, mut events: ResMut<Outbox<Event>>) {
+pub fn next_ties(mut state: ResMut<GameState>, mut dice: Dice) {
     let Phase::NextTies(seat) = state.phase else {
         return;
     };
@@ -254,7 +254,7 @@ pub fn next_ties(mut state: ResMut<GameState>, mut dice: Dice, mut events: ResMu
         return dice.begin(&mut state, Phase::Initiative);
     }
     state.phase = Phase::Ties(seat);
-    events.send(Event::TiesBegin(seat));
+    state.send(Event::TiesBegin(seat));
 }
 
 /// Tells whether one more tie costs its owner a scarab, with every free tie put to its best use (`great_city.tie.3`).
@@ -343,7 +343,7 @@ pub fn draw(
         .map(|(from, to, feeling)| Bond::new(from, to, feeling));
     let paid = costs(|entity| characters.get(entity).ok(), ties, bond);
     add_tie(&mut board.state, &mut commands, bond);
-    board.events.send(Event::Drawn { tie, paid });
+    board.state.send(Event::Drawn { tie, paid });
     if paid {
         board.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Supply);
     }
@@ -363,7 +363,7 @@ pub fn check_tied(table: &TableRef, seat: Seat) -> Checked {
     }
 }
 
-pub fn tied(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
-    events.send(Event::Tied(seat));
+pub fn tied(In(seat): In<Seat>, mut state: ResMut<GameState>) {
+    state.send(Event::Tied(seat));
     state.phase = Phase::NextTies(Seat::new(seat.index() + 1));
 }

@@ -54,7 +54,7 @@ pub fn correct(
     ties: Query<(Entity, &TieFrom, &TieTo, &Feeling)>,
     mut commands: Commands,
 ) {
-    board.events.send(Event::Corrected { seat, what });
+    board.state.send(Event::Corrected { seat, what });
     board.state.counts.corrections += 1;
     match what {
         Correction::Stone { stone, .. } => {

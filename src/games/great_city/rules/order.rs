@@ -7,18 +7,13 @@ use super::super::pieces::{Character, Intent};
 use super::super::state::GameState;
 use super::super::{Class, Event, PairSide, Phase, ScarabZone, Triad, Who};
 use super::params::{Board, Dice};
-use crate::table::{Outbox, Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 use bevy_ecs::prelude::*;
 use std::cmp::Reverse;
 use std::mem;
 
 /// Compares the rolls for the initiative: equal ones are settled by the rank of the classes, or rolled again.
-pub fn settle_initiative(
-    mut state: ResMut<GameState>,
-    mut dice: Dice,
-    characters: Query<&Character>,
-    mut events: ResMut<Outbox<Event>>,
-) {
+pub fn settle_initiative(mut state: ResMut<GameState>, mut dice: Dice, characters: Query<&Character>) {
     let rolls = take_rolls(&mut state, &mut dice);
     let equal = in_groups(rolls).into_iter().next().unwrap_or_default();
     let class = |seat: &Seat| characters.get(state.character(Who::Seat(*seat))?).ok()?.class;
@@ -27,14 +22,14 @@ pub fn settle_initiative(
         .map(|seat| (*seat, Reverse(class(seat).map_or(4, Class::rank))));
     let still = in_groups(ranked.collect()).into_iter().next().unwrap_or_default();
     let [seat] = *still else {
-        events.send(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
+        state.send(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
         state.rolling = still;
         return dice.begin(&mut state, Phase::Initiative);
     };
     if equal.len() > 1 {
-        events.send(Event::ClassSettles(seat));
+        state.send(Event::ClassSettles(seat));
     }
-    events.send(Event::Begins(seat));
+    state.send(Event::Begins(seat));
     state.first = seat;
     state.phase = Phase::NextTurn(seat);
 }
@@ -48,13 +43,13 @@ fn take_rolls(state: &mut GameState, dice: &mut Dice) -> Vec<(Seat, u8)> {
 }
 
 /// Starts a seat's turn, in which it declares its scene.
-pub fn next_turn(mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+pub fn next_turn(mut state: ResMut<GameState>) {
     let Phase::NextTurn(seat) = state.phase else {
         return;
     };
     state.turn = seat;
     state.phase = Phase::Frame(seat);
-    events.send(Event::Turn(seat));
+    state.send(Event::Turn(seat));
 }
 
 /// Begins the end when the pool is empty: purses, bags and intents are shown.
@@ -63,13 +58,14 @@ pub fn begin_end(mut board: Board, intents: Query<&Intent>) {
     let purses = players.iter().map(|seat| board.count(ScarabZone::Purse(*seat)));
     let purses: Vec<u16> = purses.collect();
     let [yea, nay] = [ScarabZone::Yea, ScarabZone::Nay].map(|bag| board.count(bag));
-    let Board { state, events, .. } = &mut board;
+    let Board { state, .. } = &mut board;
     let intent = |seat: &Seat| intents.get(state.character(Who::Seat(*seat))?).ok()?.0;
-    events.send(Event::EndBegins {
+    let intents = players.iter().map(intent).collect();
+    state.send(Event::EndBegins {
         purses: purses.clone(),
         yea,
         nay,
-        intents: players.iter().map(intent).collect(),
+        intents,
     });
     state.survives = Some(yea > nay);
     state.equals = in_groups(players.into_iter().zip(purses).collect());
@@ -87,17 +83,17 @@ fn in_groups<N: Copy + Ord>(mut numbers: Vec<(Seat, N)>) -> Vec<Vec<Seat>> {
 /// Starts a roll among the fattest players with equal purses, or else ranks the players and reads the City's fate.
 pub fn rank(mut board: Board, mut dice: Dice) {
     let pair = board.city();
-    let Board { state, events, .. } = &mut board;
+    let Board { state, .. } = &mut board;
     if let Some(group) = state.equals.iter().find(|group| group.len() > 1) {
         state.rolling = group.clone();
         return dice.begin(state, Phase::Order);
     }
     let ranking = mem::take(&mut state.equals).concat();
-    events.send(Event::Ranked(ranking.clone()));
+    state.send(Event::Ranked(ranking.clone()));
     let seat = ranking.first().copied().unwrap_or_default();
     state.ranking = ranking;
     let survives = state.survives == Some(true);
-    events.send(Event::CityFate { seat, survives, pair });
+    state.send(Event::CityFate { seat, survives, pair });
     state.phase = Phase::CityFate(seat);
 }
 
@@ -118,7 +114,7 @@ pub fn next_fate(mut board: Board, intents: Query<&Intent>) {
     };
     let Some(&seat) = board.state.ranking.get(place) else {
         board.state.phase = Phase::Over;
-        return board.events.send(Event::Over);
+        return board.state.send(Event::Over);
     };
     let who = Who::Seat(seat);
     let entity = board.state.character(who);
@@ -129,6 +125,6 @@ pub fn next_fate(mut board: Board, intents: Query<&Intent>) {
     };
     let pair = [Triad::Of(who), Triad::City(half)].map(|of| board.triad(of));
     let pair = pair.into();
-    board.events.send(Event::Fate { seat, pair, half });
+    board.state.send(Event::Fate { seat, pair, half });
     board.state.phase = Phase::Fate(seat);
 }

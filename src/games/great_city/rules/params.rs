@@ -12,7 +12,7 @@ use super::super::{
     Class, Event, FlipCause, IntentContent, Kind, PairPosition, PairSide, Phase, ScarabZone, Sign, Stone,
     StoneState, Tie, Triad, Who,
 };
-use crate::table::{Outbox, Seat};
+use crate::table::Seat;
 use bevy_derive::Deref;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
@@ -134,7 +134,6 @@ pub struct Board<'w, 's> {
     pub state: ResMut<'w, GameState>,
     stones: Query<'w, 's, &'static mut StoneState>,
     heaps: Query<'w, 's, &'static mut Scarabs>,
-    pub events: ResMut<'w, Outbox<Event>>,
 }
 
 impl Board<'_, '_> {
@@ -201,7 +200,7 @@ impl Board<'_, '_> {
             ScarabZone::Under(stone) => self.drop_guards(stone),
             _ => {}
         }
-        self.events.send(Event::Moved {
+        self.state.send(Event::Moved {
             from,
             to,
             count,
@@ -266,7 +265,7 @@ impl Board<'_, '_> {
             state.moving = moving;
             state.thrown = true;
         });
-        self.events.send(Event::Thrown { stone, face });
+        self.state.send(Event::Thrown { stone, face });
         let heaps_up = self.state.house().throws_heap_up;
         if moving && (self.stone_state(stone).vested == 0 || heaps_up) {
             self.pay(ScarabZone::Supply, ScarabZone::Under(stone), 1);
@@ -285,7 +284,7 @@ impl Board<'_, '_> {
             self.state
                 .change_scene(|scene| scene.has_turned |= scene.read.is_some());
         }
-        self.events.send(Event::Flipped {
+        self.state.send(Event::Flipped {
             stone,
             spot,
             sign,
@@ -314,14 +313,13 @@ impl Board<'_, '_> {
 pub struct Cast<'w, 's> {
     pub state: ResMut<'w, GameState>,
     characters: Query<'w, 's, &'static mut Character>,
-    pub events: ResMut<'w, Outbox<Event>>,
 }
 
 impl Cast<'_, '_> {
     /// Changes a character, and tells of it by this event.
     pub fn shape(&mut self, who: Who, event: Event, change: impl FnOnce(&mut Character)) {
         self.change(who, change);
-        self.events.send(event);
+        self.state.send(event);
     }
 
     fn change(&mut self, who: Who, change: impl FnOnce(&mut Character)) {

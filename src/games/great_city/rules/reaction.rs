@@ -6,7 +6,7 @@ use super::super::state::{GameState, SceneState};
 use super::super::{Event, FlipCause, Means, PairPosition, Phase, ScarabZone, Stone, Tie, Triad, Who};
 use super::params::{Board, TableRef};
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
-use crate::table::{Outbox, Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 use bevy_ecs::prelude::*;
 
 fn reacting<'t>(table: &'t TableRef, seat: Seat) -> Result<&'t SceneState, Refusal> {
@@ -39,7 +39,7 @@ pub fn check_enter(table: &TableRef, (seat, who): (Seat, Who)) -> Checked {
 
 pub fn enter(In((seat, who)): In<(Seat, Who)>, mut board: Board) {
     let bought_in = board.state.phase == Phase::RandomFlip;
-    board.events.send(Event::Entered { seat, who, bought_in });
+    board.state.send(Event::Entered { seat, who, bought_in });
     board.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Ante);
     board.state.change_scene(|scene| {
         scene.entered.push(who);
@@ -54,8 +54,8 @@ pub fn check_pass(table: &TableRef, seat: Seat) -> Checked {
     fresh(table, seat)
 }
 
-pub fn pass(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
-    events.send(Event::Passed(seat));
+pub fn pass(In(seat): In<Seat>, mut state: ResMut<GameState>) {
+    state.send(Event::Passed(seat));
     state.change_scene(|scene| scene.passed = scene.passed.with(seat));
     state.phase = Phase::Reacted(seat);
 }
@@ -154,19 +154,19 @@ pub fn flip(
         Means::Free => board.pay_as_told(ScarabZone::Purse(seat), ScarabZone::Ante),
         Means::Vested => board.pay_as_told(ScarabZone::Under(stone), ScarabZone::Ante),
     }
-    lock(&mut board.state, &mut board.events, spot);
+    lock(&mut board.state, spot);
 }
 
 /// Locks a stone that has turned. The first one of a reaction frees the stones of earlier reactions
 /// (`great_city.flip.5`).
-pub fn lock(state: &mut GameState, events: &mut Outbox<Event>, spot: PairPosition) {
-    state.change_scene(|scene| {
+pub fn lock(state: &mut GameState, spot: PairPosition) {
+    if let Some(scene) = &mut state.scene {
         if scene.flips <= 1 {
             scene.locked.clear();
         }
         scene.locked.push(spot);
-        events.send(Event::Locked(scene.locked.clone()));
-    });
+        state.events.send(Event::Locked(scene.locked.clone()));
+    }
     state.phase = Phase::Flipped(spot);
 }
 
@@ -178,7 +178,7 @@ pub fn ask_owner(mut board: Board) {
     };
     let stone = board.state.stone_at(spot);
     let vested = stone.map_or(0, |stone| board.stone_state(stone).vested);
-    let Board { state, events, .. } = &mut board;
+    let Board { state, .. } = &mut board;
     let seat = state.side(spot.half).map(|who| state.owner(who));
     let is_asked = state.scene().is_some_and(|scene| match scene.round {
         0 => state.house().die_can_be_undone,
@@ -187,7 +187,7 @@ pub fn ask_owner(mut board: Board) {
     match seat.filter(|_| is_asked && vested > 0) {
         Some(seat) => {
             state.phase = Phase::Answer(seat, spot);
-            events.send(Event::Asked { seat, stone: spot });
+            state.send(Event::Asked { seat, stone: spot });
         }
         None => go_on(state),
     }
@@ -246,8 +246,8 @@ pub fn undo(In(seat): In<Seat>, mut board: Board) {
     }
 }
 
-pub fn let_be(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
-    events.send(Event::LetBe(seat));
+pub fn let_be(In(seat): In<Seat>, mut state: ResMut<GameState>) {
+    state.send(Event::LetBe(seat));
     match state.phase {
         Phase::CityAnswer(_, spot) => state.phase = Phase::NextGuard(spot, Some(seat)),
         _ => go_on(&mut state),
@@ -263,18 +263,19 @@ pub fn go_on(state: &mut GameState) {
     };
 }
 
-pub fn begin_round(mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
-    state.change_scene(|scene| {
+pub fn begin_round(mut state: ResMut<GameState>) {
+    let state = &mut *state;
+    if let Some(scene) = &mut state.scene {
         scene.round += 1;
         scene.reacted = SeatSet::EMPTY;
         scene.passed = SeatSet::EMPTY;
-        events.send(Event::RoundBegins(scene.round));
-    });
-    next_reaction(&mut state, &mut events);
+        state.events.send(Event::RoundBegins(scene.round));
+    }
+    next_reaction(state);
 }
 
 /// Starts the next seat's reaction, or ends the round.
-fn next_reaction(state: &mut GameState, events: &mut Outbox<Event>) {
+fn next_reaction(state: &mut GameState) {
     let reacted = state.scene().map_or(SeatSet::EMPTY, |scene| scene.reacted);
     let next = state.round().find(|seat| !reacted.contains(*seat));
     let Some(seat) = next else {
@@ -285,18 +286,18 @@ fn next_reaction(state: &mut GameState, events: &mut Outbox<Event>) {
         scene.flips = 0;
     });
     state.phase = Phase::React(seat);
-    events.send(Event::Reacts(seat));
+    state.send(Event::Reacts(seat));
 }
 
-pub fn end_reaction(mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+pub fn end_reaction(mut state: ResMut<GameState>) {
     let Phase::Reacted(seat) = state.phase else { return };
     state.change_scene(|scene| {
         scene.reacted = scene.reacted.with(seat);
         scene.reactions += 1;
     });
     state.counts.reactions += 1;
-    events.send(Event::Reacted(seat));
-    next_reaction(&mut state, &mut events);
+    state.send(Event::Reacted(seat));
+    next_reaction(&mut state);
 }
 
 /// Ends a round in which nobody accepted: seats earn scarabs, or the spotlight has to accept because everybody
@@ -306,7 +307,7 @@ pub fn end_round(mut board: Board) {
     let (round, passed, spotlight) = (scene.round, scene.passed, scene.spotlight);
     let (all_passed, again) = (passed.len() > board.state.players(), scene.idle);
     board.state.change_scene(|scene| scene.idle = all_passed);
-    board.events.send(Event::RoundEnds { round, all_passed });
+    board.state.send(Event::RoundEnds { round, all_passed });
     let house = board.state.house();
     let ends = again || house.first_pass_ends || board.heap(ScarabZone::Pool) == 0;
     if all_passed && ends {

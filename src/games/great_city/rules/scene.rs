@@ -7,7 +7,7 @@ use super::super::{Event, FlipCause, Kind, PairPosition, PairSide, Phase, Scarab
 use super::params::{Board, Dice, TableRef};
 use super::reaction::lock;
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
-use crate::table::{Outbox, Seat};
+use crate::table::Seat;
 use bevy_ecs::prelude::*;
 
 pub fn check_scene(table: &TableRef, (seat, spotlight, foil): (Seat, Who, Who)) -> Checked {
@@ -48,7 +48,7 @@ pub fn check_set_aside(table: &TableRef, (seat, who): (Seat, Who)) -> Checked {
 }
 
 pub fn set_aside(In((_, who)): In<(Seat, Who)>, mut board: Board, mut commands: Commands) {
-    board.events.send(Event::SetAside { who });
+    board.state.send(Event::SetAside { who });
     board.empty(Triad::Of(who));
     board.clear(Triad::Of(who));
     if let Some(character) = board.state.character(who) {
@@ -69,7 +69,7 @@ pub fn set_aside(In((_, who)): In<(Seat, Who)>, mut board: Board, mut commands: 
 }
 
 /// Begins a scene. Somebody new becomes a character on the network; in the first edition, a foil for this scene.
-pub fn begin_scene(mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>, mut commands: Commands) {
+pub fn begin_scene(mut state: ResMut<GameState>, mut commands: Commands) {
     let Phase::BeginScene(spotlight, foil) = state.phase else {
         return;
     };
@@ -84,9 +84,9 @@ pub fn begin_scene(mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event
     (scene.spotlight, scene.foil) = (spotlight, foil);
     state.scene = Some(scene);
     let (number, cast) = (state.scenes, [spotlight, foil]);
-    events.send(Event::SceneBegins { number, cast });
+    state.send(Event::SceneBegins { number, cast });
     if newcomer {
-        events.send(Event::NewcomerComes { who: foil });
+        state.send(Event::NewcomerComes { who: foil });
     }
     state.phase = Phase::NextAnte(PairSide::First);
 }
@@ -153,7 +153,7 @@ pub fn next_ante(mut board: Board, mut dice: Dice) {
 }
 
 fn lay_ante(board: &mut Board, dice: &mut Dice, seat: Seat, half: PairSide, from: Option<ScarabZone>) {
-    board.events.send(Event::Anted { seat, half, from });
+    board.state.send(Event::Anted { seat, half, from });
     if let Some(from) = from {
         board.pay_as_told(from, ScarabZone::Ante);
     }
@@ -166,8 +166,8 @@ fn lay_ante(board: &mut Board, dice: &mut Dice, seat: Seat, half: PairSide, from
 /// Reads the scene's pair and its judgment. Then the GM makes a new character if there is one, or seats can buy in.
 pub fn read_scene(mut board: Board, mut dice: Dice, characters: Query<&Character>) {
     let pair = board.pair();
-    let Board { state, events, .. } = &mut board;
-    events.send(Event::SceneRead(pair));
+    let Board { state, .. } = &mut board;
+    state.send(Event::SceneRead(pair));
     state.change_scene(|scene| {
         scene.read = Some(pair);
         scene.has_turned = false;
@@ -193,14 +193,9 @@ pub fn check_roll(table: &TableRef, face: u8) -> Checked {
     }
 }
 
-pub fn roll(
-    In(face): In<u8>,
-    mut state: ResMut<GameState>,
-    mut dice: Dice,
-    mut events: ResMut<Outbox<Event>>,
-) {
+pub fn roll(In(face): In<u8>, mut state: ResMut<GameState>, mut dice: Dice) {
     dice.throw(&mut state, 0, face);
-    events.send(Event::DieRolled(face));
+    state.send(Event::DieRolled(face));
     if let Some(spot) = PairPosition::of_die(face) {
         state.phase = Phase::DieRolled(spot);
     }
@@ -213,7 +208,7 @@ pub fn flip_by_die(mut board: Board) {
     {
         let face = spot.index() as u8 + 1;
         board.turn(stone, FlipCause::Die(face));
-        lock(&mut board.state, &mut board.events, spot);
+        lock(&mut board.state, spot);
     }
 }
 
@@ -221,13 +216,13 @@ pub fn flip_by_die(mut board: Board) {
 /// random flip, else if it has changed (`great_city.round.6`).
 pub fn read_name(mut board: Board) {
     let pair = board.pair();
-    let Board { state, events, .. } = &mut board;
+    let state = &mut *board.state;
     let always = matches!(state.phase, Phase::Reacted(_) | Phase::NextRound);
-    state.change_scene(|scene| {
+    if let Some(scene) = &mut state.scene {
         scene.has_turned = false;
         if always || scene.read != Some(pair) {
             scene.read = Some(pair);
-            events.send(Event::NameRead(pair));
+            state.events.send(Event::NameRead(pair));
         }
-    });
+    }
 }

@@ -6,7 +6,7 @@ use super::super::state::GameState;
 use super::super::{AGENTS, Claim, Event, Kind, Phase, Proposal, ScarabZone, Triad, Who};
 use super::params::{Board, Cast, TableRef};
 use super::{Checked, Refusal, not_now, refuse_if};
-use crate::table::{Outbox, Remarks, Seat};
+use crate::table::{Remarks, Seat};
 use bevy_ecs::prelude::*;
 
 /// From so many refusals on, a refused seat agrees with the situation (`great_city.situation.7`).
@@ -55,7 +55,7 @@ pub fn agent(In((seat, kind)): In<(Seat, Kind)>, mut cast: Cast, remarks: Res<Re
         if seat != cast.state.gm() {
             lapse(&mut cast.state, agent, &remarks);
         }
-        cast.events.send(Event::AgentNamed { agent, kind });
+        cast.state.send(Event::AgentNamed { agent, kind });
     }
 }
 
@@ -66,8 +66,8 @@ pub fn check_propose(table: &TableRef, (seat, kind): (Seat, Kind)) -> Checked {
 
 pub fn propose(In((seat, kind)): In<(Seat, Kind)>, mut cast: Cast) {
     if let Some(agent) = cast.add_agent(kind) {
-        let Cast { state, events, .. } = &mut cast;
-        events.send(Event::AgentProposed { seat, agent, kind });
+        let Cast { state, .. } = &mut cast;
+        state.send(Event::AgentProposed { seat, agent, kind });
         let (by, done) = (seat, state.stood.with(seat));
         let asked = state.seats().filter(|other| !done.contains(*other)).collect();
         state.proposal = Some(Proposal { agent, by, asked });
@@ -83,29 +83,25 @@ pub fn check_agree(table: &TableRef, seat: Seat) -> Checked {
     }
 }
 
-pub fn agree(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
-    accept(&mut state, &mut events, seat);
+pub fn agree(In(seat): In<Seat>, mut state: ResMut<GameState>) {
+    accept(&mut state, seat);
 }
 
 /// Records that a seat accepts the proposed agent, if one is proposed.
-pub fn accept(state: &mut GameState, events: &mut Outbox<Event>, seat: Seat) {
+pub fn accept(state: &mut GameState, seat: Seat) {
     if let Some(proposal) = &mut state.proposal {
         proposal.asked = proposal.asked.without(seat);
-        events.send(Event::Agreed(seat));
+        state.send(Event::Agreed(seat));
     }
 }
 
 /// Names the proposed agent once every asked seat has accepted it.
-pub fn name_agent(
-    mut state: ResMut<GameState>,
-    characters: Query<&Character>,
-    mut events: ResMut<Outbox<Event>>,
-) {
+pub fn name_agent(mut state: ResMut<GameState>, characters: Query<&Character>) {
     let agent = state.proposal.take().map_or(0, |proposal| proposal.agent);
     let entity = state.character(Who::Agent(agent));
     let character = entity.and_then(|entity| characters.get(entity).ok());
     if let Some(kind) = character.and_then(|character| character.kind) {
-        events.send(Event::AgentNamed { agent, kind });
+        state.send(Event::AgentNamed { agent, kind });
     }
 }
 
@@ -122,10 +118,10 @@ pub fn remove(
     if let Some(mut character) = entity.and_then(|entity| characters.get_mut(entity).ok()) {
         *character = Character::new(who, character.owner);
     }
-    let Board { state, events, .. } = &mut board;
+    let Board { state, .. } = &mut board;
     let proposal = state.proposal.take();
     let refused = proposal.is_some();
-    events.send(Event::AgentRemoved { seat, agent, refused });
+    state.send(Event::AgentRemoved { seat, agent, refused });
     state.agents.retain(|known| *known != agent);
     lapse(state, agent, &remarks);
     if let Some(proposal) = proposal {
@@ -133,7 +129,7 @@ pub fn remove(
         // This limits proposals: after so many refusals, the rest is left to the other seats.
         if state.refused >= REFUSALS {
             state.stood = state.stood.with(proposal.by);
-            events.send(Event::Stood(proposal.by));
+            state.send(Event::Stood(proposal.by));
         }
     }
 }
@@ -143,15 +139,15 @@ pub fn check_stands(table: &TableRef, seat: Seat) -> Checked {
     refuse_if(table.agents.is_empty(), Refusal::NoAgent)
 }
 
-pub fn stands(In(seat): In<Seat>, mut state: ResMut<GameState>, mut events: ResMut<Outbox<Event>>) {
+pub fn stands(In(seat): In<Seat>, mut state: ResMut<GameState>) {
     state.stood = state.stood.with(seat);
-    events.send(Event::Stood(seat));
+    state.send(Event::Stood(seat));
 }
 
 /// Once all seats agree with the situation, the GM gets scarabs: four for each player, and those of ready-made agents.
 /// The other agents bring theirs when they are finished (`great_city.character.6`).
 pub fn end_situation(mut board: Board, characters: Query<&Character>) {
-    board.events.send(Event::SituationStands);
+    board.state.send(Event::SituationStands);
     let count = 4 * board.state.players() as u16;
     let purse = ScarabZone::Purse(board.state.gm());
     board.pay(ScarabZone::Supply, purse, count);

@@ -41,7 +41,7 @@ pub fn throw(In(face): In<u8>, mut board: Board, mut dice: Dice, mut characters:
         _ => {
             let seat = state.rolling.get(nth).copied();
             seat.into_iter()
-                .for_each(|seat| board.events.send(Event::Rolled { seat, face }));
+                .for_each(|seat| board.state.send(Event::Rolled { seat, face }));
             return;
         }
     };
@@ -60,9 +60,9 @@ pub fn read_pair(mut board: Board, mut dice: Dice) {
     let pair = board.city();
     board.state.situation = dice.faces(&board.state);
     dice.put_away();
-    board.events.send(Event::SituationRead(pair));
+    board.state.send(Event::SituationRead(pair));
     let triad = peril(pair);
-    board.events.send(Event::PerilRead { triad });
+    board.state.send(Event::PerilRead { triad });
     board.state.phase = Phase::Course;
 }
 
@@ -77,7 +77,7 @@ pub fn run_course(mut board: Board) {
         for spot in moving.into_iter().filter(|_| stays) {
             board.turn(spot.of_city(), FlipCause::Course);
         }
-        board.events.send(Event::CourseRead { pair, stays });
+        board.state.send(Event::CourseRead { pair, stays });
     }
     board.state.phase = Phase::ReadyAgents;
 }
@@ -92,7 +92,7 @@ pub fn name_ready_agents(mut board: Board, mut characters: Query<&mut Character>
             && let Some(entity) = board.state.character(Who::Agent(agent))
             && let Ok(mut character) = characters.get_mut(entity)
         {
-            board.events.send(Event::AgentNamed { agent, kind });
+            board.state.send(Event::AgentNamed { agent, kind });
             character::take_ready(&mut board, &mut character, number, &ready);
             character.made = true;
         }

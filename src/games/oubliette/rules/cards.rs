@@ -15,8 +15,8 @@ use super::fight::{
     begin_fight, has_answer, healing_turns, helpful, is_play, is_use, parting, take_one, waters,
 };
 use super::params::{
-    Cards, CardsMut, Dice, ExplorersMut, Hands, Held, StateMut, company, faces, held_in, in_zone, is_any,
-    keeps, kinds, listed, require_held, space,
+    Cards, CardsMut, Dice, ExplorersMut, Hands, Held, company, faces, held_in, in_zone, is_any, keeps, kinds,
+    listed, require_held, space,
 };
 use super::turn::begin_sequence;
 use super::{Refusal, not_now};
@@ -49,7 +49,12 @@ pub fn check_monster(
     check_draw(now, cards, kind, MonsterZone::Deck, Deck::Monster)
 }
 
-pub fn monster(In(monster): In<u8>, mut state: StateMut, mut cards: CardsMut<MonsterZone>, mut dice: Dice) {
+pub fn monster(
+    In(monster): In<u8>,
+    mut state: ResMut<OublietteState>,
+    mut cards: CardsMut<MonsterZone>,
+    mut dice: Dice,
+) {
     move_card(&mut cards, monster, MonsterZone::Deck, MonsterZone::Fought);
     let seat = state.turn.seat;
     state.send(Event::MonsterDrawn { seat, monster });
@@ -68,7 +73,7 @@ pub fn check_treasure(
 
 pub fn treasure(
     In(treasure): In<u8>,
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut hands: Hands,
     mut cards: CardsMut<TreasureZone>,
 ) {
@@ -101,7 +106,7 @@ pub fn check_wound(
 /// Pins the wound. Revenge may follow a monster's blow (`oubliette.kept.3`).
 pub fn wound(
     In(wound): In<u8>,
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut hands: Hands,
     mut wounds: CardsMut<WoundZone>,
     cards: Cards<EventZone>,
@@ -129,7 +134,12 @@ pub fn check_take(In(number): In<u8>, state: Res<OublietteState>, held: Held) ->
     }
 }
 
-pub fn take(In(number): In<u8>, mut state: StateMut, mut hands: Hands, mut cards: CardsMut<TreasureZone>) {
+pub fn take(
+    In(number): In<u8>,
+    mut state: ResMut<OublietteState>,
+    mut hands: Hands,
+    mut cards: CardsMut<TreasureZone>,
+) {
     if let Phase::Spoils(left) = state.turn.phase {
         take_one(&mut state, &mut hands, &mut cards, number, left);
     }
@@ -145,7 +155,7 @@ pub fn check_event(
     check_draw(now, cards, kind, EventZone::Deck, Deck::Event)
 }
 
-pub fn event(In(event): In<u8>, mut state: StateMut, mut cards: CardsMut<EventZone>) {
+pub fn event(In(event): In<u8>, mut state: ResMut<OublietteState>, mut cards: CardsMut<EventZone>) {
     move_card(&mut cards, event, EventZone::Deck, EventZone::Applied);
     let turn = &mut state.turn;
     (turn.event, turn.fight) = (Some(event), None);
@@ -192,7 +202,7 @@ pub fn usable(state: &OublietteState, held: &Held, seat: Seat) -> Vec<u8> {
 
 pub fn use_treasure(
     In((seat, treasure)): In<(Seat, u8)>,
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut cards: CardsMut<TreasureZone>,
 ) {
     move_treasure(&mut cards, treasure, TreasureZone::InUse);
@@ -260,7 +270,7 @@ pub fn may_do_something(state: &OublietteState, held: &Held, seat: Seat) -> bool
 
 pub fn play(
     In((seat, event)): In<(Seat, u8)>,
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut explorers: ExplorersMut,
     mut hands: Hands,
     mut cards: CardsMut<EventZone>,
@@ -322,7 +332,13 @@ pub fn play(
 }
 
 /// Puts a seat's worst wounds back (`oubliette.kept.5`).
-fn heal(state: &mut StateMut, hands: &mut Hands, wounds: &mut CardsMut<WoundZone>, seat: Seat, count: u8) {
+fn heal(
+    state: &mut OublietteState,
+    hands: &mut Hands,
+    wounds: &mut CardsMut<WoundZone>,
+    seat: Seat,
+    count: u8,
+) {
     let to = (WoundZone::Pinned, state.wound_pile());
     for _ in 0..count {
         let modifier = |kind: u8| state.level.wound(kind).map(|card| card.modifier);
@@ -385,7 +401,7 @@ pub fn end_event(mut state: ResMut<OublietteState>, mut cards: CardsMut<EventZon
 
 /// The event that lies open does what it says.
 pub fn effect(
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut explorers: ExplorersMut,
     mut hands: Hands,
     treasures: Cards<TreasureZone>,
@@ -445,7 +461,7 @@ pub fn effect(
 
 /// The die of an event has its effect.
 pub fn outcome(
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut explorers: ExplorersMut,
     mut hands: Hands,
     mut treasures: CardsMut<TreasureZone>,
@@ -469,7 +485,7 @@ pub fn outcome(
 }
 
 /// Shuffles the treasure won on this space in this turn back into the deck (`oubliette.event.5`).
-fn lose_prize(state: &mut StateMut, hands: &mut Hands, treasures: &mut CardsMut<TreasureZone>) {
+fn lose_prize(state: &mut OublietteState, hands: &mut Hands, treasures: &mut CardsMut<TreasureZone>) {
     let seat = state.turn.seat;
     let has = |zone, treasure| {
         let mut own = held_in(&hands.holders, treasures.as_readonly(), seat, zone);

@@ -6,7 +6,7 @@ use super::super::pieces::{
     Card, Deck, Die, DieZone, Due, EventZone, Explorer, MonsterZone, OublietteState, Phase, TreasureZone,
     WoundZone,
 };
-use super::params::{Cards, CardsMut, Dice, ExplorersMut, Hands, StateMut, belongings, in_zone, is_any};
+use super::params::{Cards, CardsMut, Dice, ExplorersMut, Hands, belongings, in_zone, is_any};
 use crate::table::{Seat, despawn_all};
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
@@ -127,7 +127,7 @@ pub fn move_treasure(treasures: &mut CardsMut<TreasureZone>, number: u8, to: Tre
 /// Makes sure that a card can be drawn, by shuffling in the discards if necessary (`oubliette.deck.2`). Returns `false`
 /// if no card is left.
 pub fn refill<Zone: Component<Mutability = Mutable> + Copy + PartialEq>(
-    state: &mut StateMut,
+    state: &mut OublietteState,
     cards: &mut CardsMut<Zone>,
     (deck, from, top): (Deck, Zone, Zone),
 ) -> bool {
@@ -167,7 +167,7 @@ pub fn land(explorers: &mut ExplorersMut, seat: Seat, space: u8) {
 }
 
 /// The player has one more turn to lose (`oubliette.turn.1`).
-pub fn lose_turn(state: &mut StateMut, explorers: &mut ExplorersMut) {
+pub fn lose_turn(state: &mut OublietteState, explorers: &mut ExplorersMut) {
     let seat = state.turn.seat;
     change(explorers, seat, |explorer| {
         explorer.lost = explorer.lost.saturating_add(1);
@@ -194,7 +194,7 @@ pub fn throw(dice: &mut Dice, faces: &[u8]) {
 }
 
 /// Waits for draws of this many treasures, as far as the deck lasts; then `next` follows.
-pub fn draw_prize(state: &mut StateMut, treasures: Cards<TreasureZone>, (cards, next): (u8, Due)) {
+pub fn draw_prize(state: &mut OublietteState, treasures: Cards<TreasureZone>, (cards, next): (u8, Due)) {
     state.turn.after_treasure = next;
     if cards > 0 && is_any(in_zone(treasures, TreasureZone::Deck)) {
         return state.turn.wait(Phase::Prize(cards));

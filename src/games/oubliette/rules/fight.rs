@@ -14,8 +14,7 @@ use super::super::pieces::{
 use super::cards::usable;
 use super::changes::{await_roll, change, draw_prize, move_all, move_treasure, refill};
 use super::params::{
-    Cards, CardsMut, Dice, Explorers, ExplorersMut, Hands, Held, StateMut, held_in, is_any, keeps, listed,
-    space,
+    Cards, CardsMut, Dice, Explorers, ExplorersMut, Hands, Held, held_in, is_any, keeps, listed, space,
 };
 use crate::table::Seat;
 use bevy_ecs::prelude::*;
@@ -148,7 +147,7 @@ pub fn begin_fight(state: &mut OublietteState, dice: &mut Dice, foe: Foe) {
 }
 
 /// Adds up the roll of a fight.
-pub fn fight_rolled(state: &mut StateMut, held: &Held, faces: (u8, u8)) {
+pub fn fight_rolled(state: &mut OublietteState, held: &Held, faces: (u8, u8)) {
     let Some(mut fight) = state.turn.fight else { return };
     fight.sum.dice = Some(faces);
     fight.sum = held.sum(state, &fight);
@@ -159,7 +158,7 @@ pub fn fight_rolled(state: &mut StateMut, held: &Held, faces: (u8, u8)) {
 }
 
 /// Asks the seat that is about to lose the roll, if it can change that and has not declined; otherwise the roll stands.
-pub fn answer(mut state: StateMut, held: Held, mut dice: Dice) {
+pub fn answer(mut state: ResMut<OublietteState>, held: Held, mut dice: Dice) {
     let Some(mut fight) = state.turn.fight else { return };
     if state.turn.due == Some(Due::Recount) {
         fight.sum = held.sum(&state, &fight);
@@ -176,7 +175,7 @@ pub fn answer(mut state: StateMut, held: Held, mut dice: Dice) {
 }
 
 /// The roll stands: the player wins, the foe strikes back or hits, or neither has hit.
-fn settle(state: &mut StateMut, fight: Fight, dice: &mut Dice) {
+fn settle(state: &mut OublietteState, fight: Fight, dice: &mut Dice) {
     let seat = state.turn.seat;
     state.send(Event::FightSettled { seat, fight });
     let Fight { foe, round, sum, .. } = fight;
@@ -213,7 +212,7 @@ fn settle(state: &mut StateMut, fight: Fight, dice: &mut Dice) {
 
 /// Defeats the monster and wins its treasure (`oubliette.fight.2`, `oubliette.event.6`).
 pub fn defeat(
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut explorers: ExplorersMut,
     mut monsters: CardsMut<MonsterZone>,
     treasures: Cards<TreasureZone>,
@@ -270,7 +269,7 @@ pub fn offer_rescue(mut state: ResMut<OublietteState>, held: Held) {
 
 /// Takes one treasure, or waits for chance to choose it. If the loser holds no more than are taken, all of them go and
 /// nothing is left to chance.
-pub fn take_all(mut state: StateMut, mut hands: Hands, mut treasures: CardsMut<TreasureZone>) {
+pub fn take_all(mut state: ResMut<OublietteState>, mut hands: Hands, mut treasures: CardsMut<TreasureZone>) {
     let Some(Due::Loot(left)) = state.turn.due else {
         return;
     };
@@ -293,7 +292,7 @@ pub fn take_all(mut state: StateMut, mut hands: Hands, mut treasures: CardsMut<T
 
 /// Moves one treasure from the loser of an ambush to the winner; `left` are still to be taken with it.
 pub fn take_one(
-    state: &mut StateMut,
+    state: &mut OublietteState,
     hands: &mut Hands,
     cards: &mut CardsMut<TreasureZone>,
     treasure: u8,
@@ -329,7 +328,7 @@ pub fn take_one(
 }
 
 /// Waits for the seat that was hit to draw a wound, if one is left (`oubliette.deck.3`).
-pub fn draw_wound(mut state: StateMut, mut wounds: CardsMut<WoundZone>) {
+pub fn draw_wound(mut state: ResMut<OublietteState>, mut wounds: CardsMut<WoundZone>) {
     let piles = (Deck::Wound, WoundZone::Discard, WoundZone::Deck);
     if refill(&mut state, &mut wounds, piles) {
         state.turn.wait(Phase::Wound);

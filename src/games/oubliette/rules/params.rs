@@ -12,11 +12,10 @@ use super::super::pieces::{
     OublietteState, Phase, TreasureZone, WoundZone,
 };
 use super::{Refusal, not_now, require_turn};
-use crate::table::{Outbox, Seat, require};
+use crate::table::{Seat, require};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use std::cmp::Reverse;
-use std::ops::{Deref, DerefMut};
 
 /// The cards of a deck with their zones.
 pub type Cards<'w, 's, Zone> = Query<'w, 's, (Entity, &'static Card, &'static Zone)>;
@@ -27,33 +26,6 @@ pub type ExplorersMut<'w, 's> = Query<'w, 's, (&'static Seat, &'static mut Explo
 /// The explorers with the cards that belong to them.
 pub type Holders<'w, 's> = Query<'w, 's, (Entity, &'static Seat, Option<&'static Holdings>)>;
 pub type Dice<'w, 's> = Query<'w, 's, (&'static Die, &'static mut DieZone)>;
-
-/// The state of the table, to be changed, and the queue for the events of the step.
-#[derive(SystemParam)]
-pub struct StateMut<'w> {
-    state: ResMut<'w, OublietteState>,
-    events: ResMut<'w, Outbox<Event>>,
-}
-
-impl StateMut<'_> {
-    pub fn send(&mut self, event: Event) {
-        self.events.send(event);
-    }
-}
-
-impl Deref for StateMut<'_> {
-    type Target = OublietteState;
-
-    fn deref(&self) -> &OublietteState {
-        &self.state
-    }
-}
-
-impl DerefMut for StateMut<'_> {
-    fn deref_mut(&mut self) -> &mut OublietteState {
-        &mut self.state
-    }
-}
 
 /// The explorers with their cards, to give them cards and take cards from them.
 #[derive(SystemParam)]
@@ -85,6 +57,11 @@ pub struct Held<'w, 's> {
 }
 
 impl OublietteState {
+    /// Adds an event to the step.
+    pub fn send(&mut self, event: Event) {
+        self.events.send(event);
+    }
+
     /// Returns whether this table plays this version of the rules or a later one. Old records keep their version.
     pub fn follows(&self, version: u32) -> bool {
         self.rules >= version

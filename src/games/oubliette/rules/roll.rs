@@ -9,7 +9,7 @@ use super::super::pieces::{
 use super::changes::{await_roll, land, refill, throw};
 use super::fight::{begin_fight, fight_rolled};
 use super::params::{
-    CardsMut, Dice, Explorers, ExplorersMut, Held, StateMut, company, explorer, in_zone, is_any, space,
+    CardsMut, Dice, Explorers, ExplorersMut, Held, company, explorer, in_zone, is_any, space,
 };
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
@@ -32,7 +32,7 @@ pub fn check_die(In(shown): In<u8>, state: Res<OublietteState>, dice: Query<&Die
     check_faces(&state.turn, &dice, &[shown])
 }
 
-pub fn die(In(face): In<u8>, mut state: StateMut, mut dice: Dice) {
+pub fn die(In(face): In<u8>, mut state: ResMut<OublietteState>, mut dice: Dice) {
     throw(&mut dice, &[face]);
     if state.turn.phase == Phase::Order {
         return order_rolled(&mut state, &mut dice, face);
@@ -54,7 +54,13 @@ pub fn check_dice(
     check_faces(&state.turn, &dice, &[one, other])
 }
 
-pub fn dice(In(faces): In<(u8, u8)>, mut state: StateMut, explorers: Explorers, held: Held, mut dice: Dice) {
+pub fn dice(
+    In(faces): In<(u8, u8)>,
+    mut state: ResMut<OublietteState>,
+    explorers: Explorers,
+    held: Held,
+    mut dice: Dice,
+) {
     throw(&mut dice, &[faces.0, faces.1]);
     match state.turn.phase {
         Phase::Strike | Phase::Blow => fight_rolled(&mut state, &held, faces),
@@ -73,7 +79,7 @@ fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
     behind.or_else(|| rolled.iter().position(tied)).map(Seat::new)
 }
 
-fn order_rolled(state: &mut StateMut, dice: &mut Dice, face: u8) {
+fn order_rolled(state: &mut OublietteState, dice: &mut Dice, face: u8) {
     let Some(seat) = next_roller(&state.rolls) else {
         return;
     };
@@ -91,7 +97,7 @@ fn order_rolled(state: &mut StateMut, dice: &mut Dice, face: u8) {
 }
 
 /// The order of play follows from the rolls.
-pub fn settle_order(mut state: StateMut) {
+pub fn settle_order(mut state: ResMut<OublietteState>) {
     let mut seats: Vec<Seat> = Seat::all(state.seats).collect();
     seats.sort_by_key(|seat| Reverse(state.rolls.get(seat.index())));
     state.order.clone_from(&seats);
@@ -101,7 +107,7 @@ pub fn settle_order(mut state: StateMut) {
 
 /// Records the move roll (`oubliette.turn.2`). Doubles earn an extra turn. If both directions are open, the player
 /// chooses one; otherwise the token walks forward.
-fn move_rolled(state: &mut StateMut, explorers: &Explorers, dice: (u8, u8)) {
+fn move_rolled(state: &mut OublietteState, explorers: &Explorers, dice: (u8, u8)) {
     let seat = state.turn.seat;
     // The roll after a Spelunk is not the first roll of the turn (`oubliette.house.8`). Version 1 had no such switch.
     let only_first = state.level.house.extra_turn_by_first_roll && !state.is_first_edition();
@@ -166,7 +172,7 @@ pub fn offer_stop(mut state: ResMut<OublietteState>, explorers: Explorers, held:
 }
 
 /// The token walks the whole roll.
-pub fn walk_on(mut state: StateMut, mut explorers: ExplorersMut) {
+pub fn walk_on(mut state: ResMut<OublietteState>, mut explorers: ExplorersMut) {
     let Some(Due::Walk(way)) = state.turn.due else {
         return;
     };
@@ -190,7 +196,7 @@ pub fn may_stop(turn: &Turn, seat: Seat) -> Result<(), Refusal> {
     require_turn(turn, seat, matches!(turn.phase, Phase::Passing(_)))
 }
 
-pub fn stop(In(seat): In<Seat>, mut state: StateMut, mut explorers: ExplorersMut) {
+pub fn stop(In(seat): In<Seat>, mut state: ResMut<OublietteState>, mut explorers: ExplorersMut) {
     let Phase::Passing(way) = state.turn.phase else {
         return;
     };
@@ -202,7 +208,11 @@ pub fn stop(In(seat): In<Seat>, mut state: StateMut, mut explorers: ExplorersMut
 
 /// Offers an ambush if somebody else stands here, unless that is over. Otherwise it waits for a Monster card, or goes on to
 /// the event if there is none (`oubliette.turn.6`).
-pub fn look_round(mut state: StateMut, explorers: Explorers, mut monsters: CardsMut<MonsterZone>) {
+pub fn look_round(
+    mut state: ResMut<OublietteState>,
+    explorers: Explorers,
+    mut monsters: CardsMut<MonsterZone>,
+) {
     let seat = state.turn.seat;
     let safe = space(&explorers, seat) == 0 && !state.level.house.ambush_at_exit;
     let meets = state.turn.due == Some(Due::Company) && !safe;
@@ -231,7 +241,7 @@ pub fn may_ambush(turn: &Turn, explorers: &Explorers, seat: Seat, target: Seat) 
     require(is_here, Refusal::NotHere(target))
 }
 
-pub fn ambush(In((seat, target)): In<(Seat, Seat)>, mut state: StateMut, mut dice: Dice) {
+pub fn ambush(In((seat, target)): In<(Seat, Seat)>, mut state: ResMut<OublietteState>, mut dice: Dice) {
     state.send(Event::AmbushBegins { seat, target });
     begin_fight(&mut state, &mut dice, Foe::Player(target));
 }
@@ -251,7 +261,11 @@ pub fn leave_be(mut state: ResMut<OublietteState>, explorers: Explorers, held: H
 }
 
 /// Waits for the event of this space, if it has one; otherwise the turn ends (`oubliette.turn.7`).
-pub fn look_for_event(mut state: StateMut, explorers: Explorers, mut cards: CardsMut<EventZone>) {
+pub fn look_for_event(
+    mut state: ResMut<OublietteState>,
+    explorers: Explorers,
+    mut cards: CardsMut<EventZone>,
+) {
     let piles = (Deck::Event, EventZone::Discard, EventZone::Deck);
     let is_corner = is_corner(space(&explorers, state.turn.seat));
     if is_corner && refill(&mut state, &mut cards, piles) {

@@ -11,8 +11,8 @@ use super::cards::may_do_something;
 use super::changes::{await_roll, change, draw_prize, give_back, move_treasure};
 use super::fight::{loot, parting};
 use super::params::{
-    Cards, CardsMut, Dice, Explorers, ExplorersMut, Hands, Held, Holders, StateMut, belongings, cashed,
-    explorer, held_in, in_zone, is_any, keeps_shortcut, listed, quest_pay, require_held, worth,
+    Cards, CardsMut, Dice, Explorers, ExplorersMut, Hands, Held, Holders, belongings, cashed, explorer,
+    held_in, in_zone, is_any, keeps_shortcut, listed, quest_pay, require_held, worth,
 };
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
@@ -30,7 +30,7 @@ pub fn may_go_again(turn: &Turn, seat: Seat) -> Result<(), Refusal> {
 
 pub fn again(
     In(seat): In<Seat>,
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     holders: Holders,
     cards: Cards<EventZone>,
     mut dice: Dice,
@@ -110,7 +110,7 @@ pub fn check_recover(
 
 pub fn recover(
     In((seat, wound)): In<(Seat, u8)>,
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut hands: Hands,
     mut wounds: CardsMut<WoundZone>,
 ) {
@@ -133,7 +133,7 @@ pub fn check_cash_in(In(seat): In<Seat>, state: Res<OublietteState>, held: Held)
 
 pub fn cash_in(
     In(seat): In<Seat>,
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut explorers: ExplorersMut,
     mut hands: Hands,
     mut treasures: CardsMut<TreasureZone>,
@@ -220,7 +220,7 @@ fn between(state: &OublietteState) -> Result<(), Refusal> {
     }
 }
 
-pub fn sentence(In(seat): In<Seat>, mut state: StateMut, mut explorers: ExplorersMut) {
+pub fn sentence(In(seat): In<Seat>, mut state: ResMut<OublietteState>, mut explorers: ExplorersMut) {
     let Some(visit) = &state.level.visit else {
         return;
     };
@@ -283,7 +283,7 @@ pub fn begin_sequence(
 
 /// Ends the turn. Its player may first use and play cards (`oubliette.turn.9`), unless a question about an extra turn
 /// follows, which is such a moment, too. Then the game ends, or an extra turn or the next player follows.
-pub fn end(mut state: StateMut, mut explorers: ExplorersMut, held: Held) {
+pub fn end(mut state: ResMut<OublietteState>, mut explorers: ExplorersMut, held: Held) {
     let seat = state.turn.seat;
     let Some(own) = explorer(&explorers.as_readonly(), seat).cloned() else {
         return;
@@ -335,7 +335,7 @@ fn has_more(state: &mut OublietteState, own: &Explorer, held: &Held, is_out: boo
 /// Begins the turn of the next player below, or skips it if the player has a turn to lose (`oubliette.turn.1`). A visitor
 /// whose turns are over leaves first (`oubliette.visit.1`). If nobody is below, the visit is over.
 pub fn go_on(
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut explorers: ExplorersMut,
     holders: Holders,
     cards: Cards<EventZone>,
@@ -380,7 +380,7 @@ pub fn go_on(
 
 /// Takes a visitor out of play and puts all of their cards back into the decks at once (`oubliette.visit.5`).
 pub fn leave(
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     mut explorers: ExplorersMut,
     mut hands: Hands,
     mut treasures: CardsMut<TreasureZone>,
@@ -430,7 +430,7 @@ pub fn leave(
 }
 
 /// The game is over.
-pub fn finish(mut state: StateMut) {
+pub fn finish(mut state: ResMut<OublietteState>) {
     if let Some(Due::Over(ending)) = state.turn.due {
         state.turn.wait(Phase::Over(ending));
         state.send(Event::Ended(ending));
@@ -439,7 +439,7 @@ pub fn finish(mut state: StateMut) {
 
 /// A token has come to the Exit: its Quests are answered (`oubliette.event.9`). Then it may act.
 pub fn arrive(
-    mut state: StateMut,
+    mut state: ResMut<OublietteState>,
     explorers: Explorers,
     mut hands: Hands,
     treasures: Cards<TreasureZone>,
