@@ -113,6 +113,8 @@ const LEVEL: &str = r#"(game: "liars_dice", title: "Five dice", dice: 5, wild_on
 pub struct LiarsLevel {
     pub game: String,
     pub title: String,
+    #[serde(default)]
+    pub author: String,
     pub dice: usize,
     pub wild_ones: bool,
 }
@@ -235,7 +237,6 @@ fn view(In(viewer): In<Viewer>, round: Res<Round>, dice: Query<(&Die, &Face)>) -
     LiarsView { round, dice }
 }
 
-/// Checks what always holds, for tests.
 fn invariants(round: Res<Round>, dice: Query<&Face>) -> Result<(), String> {
     let are_rolled = round.phase != Phase::Bid || dice.iter().all(|face| (1..=6).contains(&face.0));
     require(are_rolled, "seats bid before all dice are rolled".into())
@@ -476,7 +477,6 @@ impl PrivateUi for LiarsDice {
     }
 }
 
-/// The game in the window: its table, and what sounds there.
 pub fn plugin(app: &mut App) {
     app.add_plugins(TablePlugin::<LiarsDice>::new())
         .add_systems(OnEnter(Showing::<LiarsDice>::HERE), ambience("oubliette"))
