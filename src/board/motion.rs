@@ -161,15 +161,19 @@ impl MotionQueue {
         self.beats.append(&mut other.beats);
     }
 
-    /// The drawings that pieces will show while they flip or tumble.
+    /// The drawings that pieces will show.
     pub(super) fn faces(&self) -> impl Iterator<Item = &str> {
         let steps = self.beats.iter().flat_map(|beat| &beat.steps);
-        let faces = steps.flat_map(|step| match step {
-            MotionStep::Tumble { faces, .. } => faces.as_slice(),
-            MotionStep::Flip { shows, .. } => std::slice::from_ref(shows),
-            _ => &[],
-        });
-        faces.map(AsRef::as_ref)
+        steps.flat_map(|step| {
+            let (faces, face) = match step {
+                MotionStep::Tumble { faces, .. } => (faces.as_slice(), None),
+                MotionStep::Flip { shows, .. } => (std::slice::from_ref(shows), None),
+                MotionStep::Change { look, .. } => (&[][..], look.face.picture()),
+                MotionStep::BringPiece { piece, .. } => (&[][..], piece.look.face.picture()),
+                _ => (&[][..], None),
+            };
+            faces.iter().map(AsRef::as_ref).chain(face)
+        })
     }
 
     /// Has everything been played?

@@ -1,7 +1,7 @@
 //! The result of layout: text and controls with their rectangles, and the paint behind them.
 
 use super::element::{Control, Widget};
-use super::layers::{FrontLayer, Mirror, UiLayer, UiRoot};
+use super::layers::{FrontLayer, Mirror, OffScreen, UiLayer, UiRoot};
 use super::paint::{Paint, Painted};
 use super::scroll::overflows;
 use super::slot::Slot;
@@ -61,7 +61,7 @@ pub(super) fn upright(at: &UiGlobalTransform, size: Vec2) -> Rect {
     Rect::from_center_size(at.translation, size)
 }
 
-type Ours = (With<UiRoot>, Without<Mirror>);
+type Ours = (With<UiRoot>, Without<Mirror>, Without<OffScreen>);
 type Words<'a> = (Entity, &'a Text, &'a TextFont, &'a TextColor);
 type Placed<'a> = (&'a TextLayoutInfo, &'a InheritedVisibility);
 

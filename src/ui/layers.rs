@@ -105,6 +105,10 @@ impl<M: Component + Default> RootOf<'_, '_, M> {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Mirror;
 
+/// Marks a root that is drawn into an image, by a camera of its own.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct OffScreen;
+
 /// The lowest layer that accepts input; `None` if no screen is open or the curtain covers it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FrontLayer(pub Option<UiLayer>, bool);
@@ -157,7 +161,7 @@ fn open_cameras(mut commands: Commands) {
 
 type Untargeted = (
     With<UiRoot>,
-    Without<Mirror>,
+    (Without<Mirror>, Without<OffScreen>),
     Or<(Added<UiRoot>, Changed<UiLayer>)>,
 );
 

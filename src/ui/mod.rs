@@ -6,6 +6,7 @@
 mod accessibility;
 mod after_layout;
 pub mod canvas;
+pub mod composed;
 pub mod curtain;
 pub mod element;
 mod free_place;
@@ -83,6 +84,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         lettering::plugin,
         pictures::plugin,
+        composed::plugin,
         sound::plugin,
         curtain::plugin,
         accessibility::plugin,

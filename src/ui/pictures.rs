@@ -7,6 +7,7 @@
 mod unpacking;
 
 use super::canvas::Canvas;
+use super::composed::Recipe;
 use super::palette::Colors;
 use crate::assets;
 use bevy::prelude::*;
@@ -43,6 +44,12 @@ pub struct Pictures {
     /// Small pictures from outside the program, as PNG, by name.
     lent: HashMap<String, Arc<[u8]>>,
     unpacking: Vec<Unpacking>,
+    /// How drawings are composed, by their names.
+    recipes: HashMap<String, Recipe>,
+    /// Drawings that are to be composed.
+    uncomposed: Vec<(String, Handle<Image>)>,
+    /// The number of drawings that are being composed.
+    pub(super) composing: usize,
     /// Drawings whose decoding began before anything showed them.
     ahead: HashMap<&'static str, Task<Option<Image>>>,
     /// Is the first frame still to come, with drawings that were begun ahead?
@@ -71,6 +78,13 @@ impl Pictures {
         if let Some(picture) = self.shown.get(name) {
             return Some(picture.clone());
         }
+        if self.recipes.contains_key(name) {
+            let image = images.reserve_handle();
+            self.uncomposed.push((name.to_owned(), image.clone()));
+            let picture = Picture { image, scale: 1.0 };
+            self.shown.insert(name.to_owned().into(), picture.clone());
+            return Some(picture);
+        }
         let (name, scale, task) = self.begin(name)?;
         let image = images.reserve_handle();
         let picture = Picture { image, scale };
@@ -78,6 +92,34 @@ impl Pictures {
         self.requested = true;
         self.shown.insert(name, picture.clone());
         Some(picture)
+    }
+
+    /// Sets how drawings are composed. Those that something shows are composed again if their recipes have changed.
+    pub fn compose_by(&mut self, recipes: HashMap<String, Recipe>) {
+        for (name, picture) in &self.shown {
+            let name = &**name;
+            if recipes.contains_key(name) && recipes.get(name) != self.recipes.get(name) {
+                self.uncomposed.push((name.to_owned(), picture.image.clone()));
+            }
+        }
+        self.recipes = recipes;
+    }
+
+    /// Are there drawings to be composed?
+    pub(super) const fn is_any_uncomposed(&self) -> bool {
+        !self.uncomposed.is_empty()
+    }
+
+    /// Takes out at most this many of the drawings that are to be composed.
+    pub(super) fn take_uncomposed(&mut self, most: usize) -> Vec<(Recipe, Handle<Image>)> {
+        let taken = self.uncomposed.drain(..most.min(self.uncomposed.len()));
+        let found = taken.filter_map(|(name, image)| Some((self.recipes.get(&name)?.clone(), image)));
+        found.collect()
+    }
+
+    /// Are images without pixels?
+    pub(super) const fn is_blank(&self) -> bool {
+        self.is_blank
     }
 
     /// Begins to decode a drawing. Returns its own name, its pixels per canvas unit, and the task.
@@ -115,6 +157,7 @@ impl Pictures {
             self.colors = colors;
             self.shown.clear();
             self.unpacking.clear();
+            self.uncomposed.clear();
             self.ahead.clear();
         }
     }
@@ -130,6 +173,14 @@ impl Pictures {
         self.unpacking.clear();
         let names: Vec<_> = self.shown.keys().cloned().collect();
         for name in names {
+            if let Some(picture) = self
+                .shown
+                .get(&name)
+                .filter(|_| self.recipes.contains_key(&*name))
+            {
+                self.uncomposed.push((name.into_owned(), picture.image.clone()));
+                continue;
+            }
             let begun = self.begin(&name);
             if let (Some((_, scale, task)), Some(picture)) = (begun, self.shown.get(&name)) {
                 // It replaces the present image when it is ready.
@@ -154,9 +205,19 @@ impl Pictures {
         self.lent.clear();
     }
 
-    /// Have all requested drawings been decoded?
+    /// Is every requested drawing there?
     pub fn ready(&self) -> bool {
+        self.is_decoded() && self.uncomposed.is_empty() && self.composing == 0
+    }
+
+    /// Have all requested drawings been decoded?
+    pub(super) fn is_decoded(&self) -> bool {
         self.unpacking.is_empty()
+    }
+
+    /// Is there a recipe for this drawing?
+    pub fn is_composed(&self, name: &str) -> bool {
+        self.recipes.contains_key(name)
     }
 
     /// Drops all drawings but these and those that are held.
@@ -193,6 +254,10 @@ fn spawn(name: &'static str, packed: Packed, colors: Colors) -> Task<Option<Imag
     AsyncComputeTaskPool::get().spawn(async move { unpack(name, packed, colors) })
 }
 
+/// Follows the name of the main drawing in the name of a composed one. Where nothing is composed, as on phones, the main
+/// drawing stands for it.
+pub const COMPOSED: char = '|';
+
 /// The beginning of the names of pictures from outside the program.
 pub const LENT: &str = "lent/";
 
@@ -202,8 +267,10 @@ pub fn pixels(name: &str, longest: u32) -> Option<image::RgbaImage> {
     unpacking::small(bytes, longest)
 }
 
-/// Returns a drawing's own name and its forms, finest first.
+/// Returns a drawing's own name and its forms, finest first. Of a [composed](super::composed) drawing, these are those
+/// of the drawing in it.
 fn find(name: &str) -> Option<(&'static str, &'static [Form])> {
+    let name = name.split(COMPOSED).next()?;
     let index = assets::ART.binary_search_by(|(other, _)| (*other).cmp(name));
     assets::ART.get(index.ok()?).copied()
 }

@@ -28,8 +28,28 @@ use triptych::table::{
     Actor, Awaits, Controller, Game, Record, Seat, SeatSet, Seed, Setup, Step, Table, Viewer, level,
 };
 use triptych::ui::Tempo;
-use triptych::ui::pictures;
+use triptych::ui::pictures::{self, COMPOSED, Pictures};
 use triptych::ui::{Control, Element, Face, FocusOrder, LaidOut, Layout, Part, Piece};
+
+/// The table says how each card is composed that it shows as a whole, in hands, in use and beside the board.
+#[test]
+fn every_whole_card_can_be_composed() {
+    let computers = order::<Oubliette>("oubliette", &[STEADY, STEADY, STEADY], 5);
+    let mut screen = Screen::<Oubliette>::open_in(touchable(), computers, INSTANT, |_| {});
+    let mut seen = BTreeSet::new();
+    while !screen.is_over() {
+        screen.frame();
+        let world = screen.app().world_mut();
+        let mut looks = world.query::<&Look>();
+        let whole = looks.iter(world).filter_map(|look| look.face.picture());
+        let whole = whole.filter(|name| name.contains(COMPOSED)).map(str::to_owned);
+        seen.extend(whole.collect::<Vec<_>>());
+    }
+    let pictures = screen.app().world().resource::<Pictures>();
+    let lacks: Vec<_> = seen.iter().filter(|name| !pictures.is_composed(name)).collect();
+    assert!(seen.len() > 20, "{seen:?}");
+    assert!(lacks.is_empty(), "{lacks:?}");
+}
 
 /// A drawn card shows its back until it stands on edge, and then the face of the card that the rules have drawn.
 #[test]
@@ -62,7 +82,11 @@ fn a_drawn_card_flips_to_what_the_rules_have_drawn() {
         _ => None,
     });
     let (family, art) = drawn.expect("a card was drawn");
-    let faces: Vec<&str> = shown.iter().map(|(_, face)| face.as_str()).collect();
+    // The whole card moves: its name says which drawing is in it.
+    let is_whole = |face: &str| face.contains(COMPOSED);
+    assert!(shown.iter().any(|(_, face)| is_whole(face)), "{shown:?}");
+    let drawing = |(_, face): &'_ (f32, String)| face.split(COMPOSED).next().map(str::to_owned);
+    let faces: Vec<String> = shown.iter().filter_map(drawing).collect();
     let (back, front) = (
         format!("oubliette/card-back-{family}"),
         format!("oubliette/{family}-{art}"),

@@ -1,9 +1,10 @@
 //! Open Oubliette in the window: what happens in each phase, what moves, and what sounds. The screens are in
 //! [`ui`](super::ui).
 
-use super::ui::motion;
+use super::ui::{compose_cards, motion};
 use super::{Oubliette, Phase, View};
-use crate::session::{Showing, TablePlugin};
+use crate::session::{Showing, Shown, TablePlugin};
+use crate::ui::FrameSet;
 use crate::ui::sound::ambience;
 use bevy::prelude::*;
 
@@ -15,6 +16,12 @@ impl Plugin for OubliettePlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(TablePlugin::<Oubliette>::new().with_phases::<OubliettePhase>())
             .add_systems(OnExit(OubliettePhase::Opening), ambience("oubliette"))
+            .add_systems(
+                Update,
+                compose_cards
+                    .in_set(FrameSet::Show)
+                    .run_if(resource_exists::<Shown<Oubliette>>),
+            )
             .add_observer(motion::on_shown);
     }
 }

@@ -3,10 +3,13 @@
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
-use super::super::{Deck, PieceId, log::money};
-use super::parts::{Place, Press, Spot, TableContext, at, centred, label, redrawn};
+use super::super::{Deck, Oubliette, PieceId, log::money};
+use super::parts::{Place, Press, Spot, TableContext, at, card_width, centred, label, redrawn};
+use crate::session::{Shown, ShownContext};
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Piece, Role, Surface, inks, pictures};
+use crate::ui::composed::Recipe;
+use crate::ui::pictures::{self, COMPOSED, Pictures};
+use crate::ui::{Element, FocusOrder, Frame, Layout, Piece, Role, Surface, inks};
 use bevy::prelude::*;
 
 /// Numbers and the acting player.
@@ -53,13 +56,32 @@ impl Card {
         (picture.filter(|name| pictures::exists(name))).unwrap_or_else(|| back(self.deck()))
     }
 
-    /// The ink of its rim, and the frames of its thumb: small and large.
-    const fn look(self) -> (Color, [&'static Frame; 2]) {
+    /// The drawing of the whole card, with its frame and its words.
+    pub fn face(self, level: &OublietteLevel) -> String {
+        format!("{}{COMPOSED}{self:?}", self.picture(level))
+    }
+
+    /// The drawing of the small card, with this on its plate.
+    pub fn thumb(self, level: &OublietteLevel, plate: &str) -> String {
+        format!("{}{COMPOSED}{self:?} {plate}", self.picture(level))
+    }
+
+    const fn thumb_frame(self) -> &'static str {
         match self {
-            Card::Treasure(_) => (OCHRE, [&THUMB_TREASURE, &HAND_TREASURE]),
-            Card::Wound(_) => (BLOOD, [&THUMB_WOUND, &HAND_WOUND]),
-            Card::Event(_) | Card::Monster(_) => (inks::BONE, [&THUMB_KEPT, &HAND_KEPT]),
+            Card::Treasure(_) => "oubliette/hand-treasure",
+            Card::Wound(_) => "oubliette/hand-wound",
+            Card::Event(_) | Card::Monster(_) => "oubliette/hand-kept",
         }
+    }
+
+    /// All cards of a level, each kind once.
+    fn all(level: &OublietteLevel) -> impl Iterator<Item = Self> {
+        let count = |cards: usize| 1..=u8::try_from(cards).unwrap_or(u8::MAX);
+        let monsters = count(level.monsters.len()).map(Card::Monster);
+        let treasures = count(level.treasures.len()).map(Card::Treasure);
+        let events = count(level.events.len()).map(Card::Event);
+        let wounds = count(level.wounds.len()).map(Card::Wound);
+        monsters.chain(treasures).chain(events).chain(wounds)
     }
 
     pub fn name(self, level: &OublietteLevel) -> &str {
@@ -119,23 +141,16 @@ pub fn back(deck: Deck) -> String {
     format!("oubliette/card-back-{}", family(deck))
 }
 
-/// The borders of a thumb's frame; that at the foot is the plate.
-const THUMB: [f32; 4] = [8.0, 8.0, 8.0, 33.0];
-const HAND: [f32; 4] = [8.0, 8.0, 8.0, 41.0];
-const THUMB_TREASURE: Frame = thumb_frame("oubliette/thumb-treasure", THUMB);
-const THUMB_KEPT: Frame = thumb_frame("oubliette/thumb-kept", THUMB);
-const THUMB_WOUND: Frame = thumb_frame("oubliette/thumb-wound", THUMB);
-const HAND_TREASURE: Frame = thumb_frame("oubliette/hand-treasure", HAND);
-const HAND_KEPT: Frame = thumb_frame("oubliette/hand-kept", HAND);
-const HAND_WOUND: Frame = thumb_frame("oubliette/hand-wound", HAND);
-/// The rim of a thumb without a plate, and the ring around a chosen one.
+/// The ring around a chosen thumb.
 const RING: Frame = Frame::open("oubliette/thumb-ring", [14.0; 4], [4.0; 4]);
 const EMPTY: Frame = redrawn("oubliette/slot", RING);
 const BED: Frame = Frame::open("oubliette/card-bed", [24.0; 4], [9.0; 4]);
 
-const fn thumb_frame(picture: &'static str, borders: [f32; 4]) -> Frame {
-    Frame::paper(picture, borders, [4.0, 4.0, 4.0, 0.0])
-}
+/// A small card: as its frame is drawn.
+const THUMB: Rect = Rect {
+    min: Vec2::ZERO,
+    max: vec2(112.0, 162.0),
+};
 
 const CARD: Rect = Rect {
     min: Vec2::ZERO,
@@ -204,37 +219,84 @@ pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Layout) -> El
         .key("card")
 }
 
-/// The slots of a whole card and its picture, where it comes up.
+/// The slot of a whole card, where it comes up.
 pub fn coming_up(width: f32, spot: Spot) -> Element {
-    let picture = picture_on_card().slot(Place::Picture(spot));
-    let whole = Element::overlay([]).slot(Place::Card(spot));
-    blank(width).with(picture).with(whole)
+    blank(width).slot(Place::Card(spot))
+}
+
+/// A small card: its picture and its plate. What the plate says stands at its left, in sight where another card covers
+/// the rest.
+fn small(level: &OublietteLevel, card: Card, plate: &str) -> Element {
+    let on_thumb = |x: f32, y: f32, width: f32, height: f32| {
+        Element::default().over(Rect::new(x, y, x + width, y + height), THUMB)
+    };
+    let words = Element::row([label(plate).unwrapped()])
+        .align(AlignItems::Center)
+        .size(percent(100), percent(100))
+        .padding(UiRect::left(percent(6)))
+        .on(Surface::Paper);
+    Element::overlay([
+        Element::overlay([]).paint_picture(card.thumb_frame()),
+        on_thumb(7.0, 7.0, 98.0, 113.0).paint_picture(card.picture(level)),
+        on_thumb(7.0, 118.0, 98.0, 37.0).with(words),
+    ])
+}
+
+/// Sets how the cards of the table are drawn, whole and small, when it is laid out or its room has changed.
+pub fn compose(
+    table: ShownContext<Oubliette>,
+    shown: Res<Shown<Oubliette>>,
+    room: Res<Layout>,
+    mut pictures: ResMut<Pictures>,
+) {
+    if !(shown.is_added() || room.is_changed()) {
+        return;
+    }
+    let Some(scene) = table.scene() else { return };
+    let level = &scene.setup.level;
+    let width = card_width(&scene, &room);
+    let size = vec2(width, width * CARD.height() / CARD.width());
+    // As large as its words, whose type size is that of the table.
+    let small_size = 3.5 * room.rem * vec2(1.0, THUMB.height() / THUMB.width());
+    let recipes = Card::all(level).flat_map(|card| {
+        let element = whole(level, card, width, &room);
+        let face = (card.face(level), Recipe { element, size });
+        let in_use = match card {
+            Card::Treasure(number) => Some(format!("+{}", level.gives(number).amount())),
+            _ => None,
+        };
+        let plates = in_use.into_iter().chain([card.plate(level)]);
+        let small = plates.map(move |plate| {
+            let element = small(level, card, &plate);
+            let size = small_size;
+            let element = Element::default().size(px(size.x), px(size.y)).with(element);
+            (card.thumb(level, &plate), Recipe { element, size })
+        });
+        [face].into_iter().chain(small)
+    });
+    pictures.compose_by(recipes.collect());
 }
 
 #[derive(Clone, Copy)]
 pub struct Thumbs {
     pub width: f32,
-    /// Do they have plates, which say what counts?
-    pub plates: bool,
     /// The least width of a card that another one covers.
-    pub least: f32,
-    pub rem: f32,
+    least: f32,
 }
 
 impl Thumbs {
-    pub fn on_mat(room: &Layout, plates: bool) -> Self {
-        let large = room.has_large_type();
-        let plates = plates && !large;
-        Self {
-            width: if large { 96.0 } else { 3.5 * room.rem },
-            plates,
-            least: if plates { 3.4 * room.rem } else { 16.0 },
-            rem: room.rem,
-        }
+    pub fn on_mat(room: &Layout) -> Self {
+        Self::wide(if room.has_large_type() {
+            84.0
+        } else {
+            3.5 * room.rem
+        })
     }
 
-    const fn plate(self) -> f32 {
-        if self.plates { 1.75 * self.rem } else { 4.0 }
+    /// Thumbs of this width, of which another covers at most what their plates do not need.
+    pub const fn wide(width: f32) -> Self {
+        let least = 0.72 * width;
+        Self { width, least }
     }
 
     /// The same, each covering more of the one before it, so that all rows together are narrower by this much.
@@ -248,8 +310,8 @@ impl Thumbs {
         cards.saturating_sub(1) as f32 * self.least + self.width
     }
 
-    pub const fn height(self) -> f32 {
-        4.0 + (self.width - 8.0) * 300.0 / 260.0 + self.plate()
+    pub fn height(self) -> f32 {
+        self.width * THUMB.height() / THUMB.width()
     }
 }
 
@@ -306,45 +368,21 @@ pub fn empty(thumbs: Thumbs) -> Element {
 fn thumb(scene: &TableContext<'_>, room: &Layout, laid: Laid, thumbs: Thumbs, is_last: bool) -> Element {
     let level = &scene.setup.level;
     let tint = Color::WHITE.with_alpha(if laid.faint { 0.55 } else { 1.0 });
-    let mut piece = Piece::new(laid.id, laid.card.picture(level))
+    let face = laid.card.thumb(level, &laid.plate);
+    let mut piece = Piece::new(laid.id, face)
+        .unflipped()
         .rotated(laid.rotation)
         .tinted(tint);
     (piece.pulses, piece.lifts) = (laid.pulses, laid.press.is_some());
-    let picture = thumbs.width - 8.0;
-    let slot = Element::default()
-        .size(px(picture), px(picture * 300.0 / 260.0))
-        .rigid()
+    let (width, height) = (thumbs.width, thumbs.height());
+    let card = Element::default()
+        .absolute()
+        .size(px(width), px(height))
         .slot(laid.id)
         .holding(piece);
-    let (width, height) = (thumbs.width, thumbs.height());
-    let (ink, [small, large]) = laid.card.look();
-    let (frame, ink) = match thumbs.plates {
-        true if thumbs.rem > 22.0 => (large, Color::WHITE),
-        true => (small, Color::WHITE),
-        false => (&RING, ink),
-    };
-    let whole = Element::column([slot])
-        .framed(frame)
-        .tinted(ink)
-        .absolute()
-        .size(px(width), px(height));
     let ring = laid.ringed.then(|| {
         let ring = Element::default().framed(&RING).tinted(OCHRE);
         at(ring.size(px(width + 14.0), px(height + 14.0)), -7.0, -7.0)
-    });
-    let plate = thumbs.plates.then(|| {
-        // It ends where the next card begins.
-        let inner = Element::row([label(&*laid.plate).unwrapped()])
-            .centred()
-            .painted(Paint::Fill(inks::BONE))
-            .on(Surface::Paper)
-            .grow(1.0);
-        Element::row([inner])
-            .align(AlignItems::Stretch)
-            .absolute()
-            .size(percent(100), px(thumbs.plate()))
-            .padding(UiRect::new(px(4), px(4), px(0), px(4)))
-            .styled(|node| (node.bottom, node.max_width) = (px(0), px(width)))
     });
     let nail = laid.nailed.then(|| {
         let nail = Place::Nail(laid.id);
@@ -372,13 +410,12 @@ fn thumb(scene: &TableContext<'_>, room: &Layout, laid: Laid, thumbs: Thumbs, is
         .size(px(width + gap), px(height))
         .styled(|node| (node.min_width, node.flex_shrink) = (px(least), shrinks))
         .with(ring)
-        .with(whole)
-        .with(plate)
+        .with(card)
         .with(nail)
         .pressing(laid.press.unwrap_or(Press::Nothing))
-        .labelled(laid.card.name(level))
+        .labelled(format!("{}, {}", laid.card.name(level), laid.plate))
         .tooltip(words)
-        .close_up(self::whole(level, laid.card, 12.0 * room.rem, room))
+        .close_up(whole(level, laid.card, 12.0 * room.rem, room))
         .focus(FocusOrder::Aside)
         .key(format!("{:?}", laid.id))
 }

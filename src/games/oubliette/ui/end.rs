@@ -176,10 +176,16 @@ fn hoard(
         ("in hand", &own.hand, 1, Some(standing.hand)),
         ("in use", &own.in_use, 2, Some(standing.in_use)),
     ];
-    let large = Thumbs::on_mat(room, true);
-    let least = |cards: &[u8]| large.least_row(cards.len());
-    let needed: f32 = groups.map(|(_, cards, ..)| least(cards)).iter().sum();
-    let thumbs = Thumbs::on_mat(room, needed <= (width - 4.0) * room.rem);
+    let thumbs = Thumbs::on_mat(room);
+    let needed: f32 = groups
+        .map(|(_, cards, ..)| thumbs.least_row(cards.len()))
+        .iter()
+        .sum();
+    let covered = groups
+        .map(|(_, cards, ..)| cards.len().saturating_sub(1))
+        .iter()
+        .sum();
+    let thumbs = thumbs.closer(needed - (width - 4.0) * room.rem, covered);
     let groups = groups.into_iter().zip(shares);
     let groups = groups.map(|((name, numbers, counts_from, amount), share)| {
         let level = &scene.setup.level;

@@ -3,7 +3,9 @@
 use super::super::log::{count, money, treasure_name};
 use super::super::{Action, Arrival, Effect, FightOutcome, Phase, view::ExplorerView};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{Place, Press, TableContext, Zone, at, centred, label, named, note, redrawn, slim};
+use super::parts::{
+    Place, Press, TableContext, Zone, at, centred, is_crowded, label, named, note, redrawn, slim,
+};
 use super::{advice, board, stop};
 use crate::session::{phone_sign, width_between};
 use crate::table::{Controller, Seat};
@@ -260,13 +262,13 @@ fn zones(
     };
     let wounds = row(own, Zone::Wounds);
     let counts = [hand.len(), in_use.len(), wounds.len()];
-    // Plates need room, and few cards, so that they lie side by side.
-    let side_by_side = counts.iter().sum::<usize>() as f32 * 3.8 * room.rem;
-    let has_room = lacks(Thumbs::on_mat(room, true)) <= 0.0 && side_by_side <= space;
-    let mut thumbs = Thumbs::on_mat(room, has_titles && has_room);
-    if style == Style::Stacked {
-        thumbs.width *= 0.8;
-    }
+    let thumbs = Thumbs::on_mat(room);
+    // Two rows of mats leave less height for them.
+    let thumbs = match style {
+        _ if is_crowded(scene) => Thumbs::wide(0.72 * thumbs.width),
+        Style::Stacked => Thumbs::wide(0.8 * thumbs.width),
+        _ => thumbs,
+    };
     let covered = counts.map(|cards| cards.saturating_sub(1)).iter().sum();
     let thumbs = thumbs.closer(lacks(thumbs), covered);
     let filled = |all: &[Card]| match all {
@@ -283,11 +285,10 @@ fn zones(
     };
     let title = |words: &str| has_titles.then(|| note(words).unwrapped());
     let zone = |zone: Zone, head: Option<Element>, row: Element| {
-        let side = thumbs.width - 8.0;
         let anchor = Element::default()
             .absolute()
-            .size(px(side), px(side * 300.0 / 260.0))
-            .styled(|node| (node.left, node.bottom) = (px(4), px(thumbs.height() * 0.3)))
+            .size(px(thumbs.width), px(thumbs.height()))
+            .styled(|node| (node.left, node.bottom) = (px(0), px(0)))
             .slot(Place::Mat(seat, zone))
             .key("anchor");
         let row = row.styled(|node| node.min_width = px(thumbs.width));
@@ -310,7 +311,7 @@ fn zones(
     [
         zone(Zone::Hand, title(&carrying), or_laid_out(&hand, OCHRE)).grow(1.0),
         zone(Zone::InUse, title("in use"), filled(&in_use)),
-        zone(Zone::Cashed, cashed_head, cashed(scene, own, thumbs)),
+        zone(Zone::Cashed, cashed_head, cashed(scene, own, thumbs, room.rem)),
         zone(Zone::Wounds, wounds_head, or_laid_out(&wounds, BLOOD)),
     ]
 }
@@ -330,7 +331,7 @@ fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs, has_words: bool) -> Eleme
 }
 
 /// The pile of what is cashed in, with the number of its cards.
-fn cashed(scene: &TableContext<'_>, own: &ExplorerView, thumbs: Thumbs) -> Element {
+fn cashed(scene: &TableContext<'_>, own: &ExplorerView, thumbs: Thumbs, rem: f32) -> Element {
     if own.cashed.is_empty() {
         return cards::empty(thumbs);
     }
@@ -349,7 +350,7 @@ fn cashed(scene: &TableContext<'_>, own: &ExplorerView, thumbs: Thumbs) -> Eleme
         .paint_picture("oubliette/badge")
         .on(Surface::Paper)
         .absolute()
-        .size(px(1.8 * thumbs.rem), px(1.8 * thumbs.rem))
+        .size(px(1.8 * rem), px(1.8 * rem))
         .styled(|node| (node.right, node.bottom) = (px(-6), px(-2)));
     let name = |number: &u8| treasure_name(level, *number);
     let names: Vec<&str> = own.cashed.iter().map(name).collect();

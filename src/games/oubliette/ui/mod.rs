@@ -25,6 +25,7 @@ mod stop;
 pub(super) mod view;
 
 pub use board::signs;
+pub(super) use cards::compose as compose_cards;
 pub use duel::verdict;
 pub use end::most;
 pub use state::{Tick, Ui, UiChange};
@@ -54,7 +55,7 @@ impl GameUi for Oubliette {
         let panel = panel::panel(scene, room);
         // The panel decides about the height where its words need more than the window has.
         let is_tight = room.form() != Form::Wide || is_narrow(scene, room) || is_crowded(scene);
-        let side = if is_crowded(scene) { 500.0 } else { 600.0 };
+        let side = if is_crowded(scene) { 480.0 } else { 600.0 };
         let middle = if room.form() == Form::Tall {
             // Each row of mats takes some of its height. Larger type needs larger spaces.
             let side = match scene.setup.seats.len() {

@@ -18,6 +18,8 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 const OVER: f32 = 60.0;
+/// How long a card that has come up is shown large, in milliseconds.
+const READ: f32 = 760.0;
 
 /// Adds the motion and the sound of an event that is shown.
 pub(in super::super) fn on_shown(mut shown: On<ShownEvent<Oubliette>>, table: ShownContext<Oubliette>) {
@@ -225,10 +227,9 @@ fn come_up(
     queue.beat(20.0, [bring(back, over(PieceId::Top(card.deck())))]);
     let up = go(id, over(Place::Card(spot)), 400.0, 60.0);
     queue.beat(420.0, [up, sound("card-draw")]);
-    let shows = flip(id, card.picture(&scene.setup.level));
-    let flat = go(id, over(Place::Picture(spot)), FLIP, 0.0);
-    queue.beat(FLIP, [shows, flat, sound(turned)]);
-    queue.beat(360.0, shown.map(sound));
+    let shows = flip(id, card.face(&scene.setup.level));
+    queue.beat(FLIP, [shows, sound(turned)]);
+    queue.beat(READ, shown.map(sound));
 }
 
 /// A monster or an event comes up; then its whole card takes its place.
@@ -251,9 +252,14 @@ fn played(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQue
     let kept = scene.view.explorer(seat).kept.iter();
     let copies = kept.filter(|kind| **kind == event).count();
     let card = PieceId::Event(seat, event, copies.saturating_sub(1));
-    let lift = go(card, over(Place::Picture(Spot::Middle)), 340.0, 80.0);
-    queue.beat(360.0, [lift, sound("card-lift")]);
-    queue.beat(520.0, [sound("card-land")]);
+    let whole = Look::picture(Card::Event(event).face(&scene.setup.level));
+    let whole = MotionStep::Change {
+        id: card.into(),
+        look: whole,
+    };
+    let lift = go(card, over(Place::Card(Spot::Middle)), 340.0, 80.0);
+    queue.beat(360.0, [whole, lift, sound("card-lift")]);
+    queue.beat(READ, [sound("card-land")]);
     queue.beat(10.0, [take(card)]);
 }
 
@@ -262,7 +268,14 @@ fn treasure_drawn(scene: &TableContext<'_>, seat: Seat, treasure: u8, queue: &mu
     let cues = ("card-turn", Some("coins-small"));
     come_up(scene, id, card, Spot::Middle, cues, queue);
     queue.beat(340.0, [go(id, landing(scene, seat, Zone::Hand), 320.0, 70.0)]);
-    queue.beat(60.0, [sound("card-land")]);
+    queue.beat(60.0, [lies_small(scene, id, card), sound("card-land")]);
+}
+
+/// A card that has landed in a row is as small as the others.
+fn lies_small(scene: &TableContext<'_>, id: PieceId, card: Card) -> MotionStep {
+    let level = &scene.setup.level;
+    let look = Look::picture(card.thumb(level, &card.plate(level)));
+    MotionStep::Change { id: id.into(), look }
 }
 
 fn wounded(scene: &TableContext<'_>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
@@ -277,7 +290,8 @@ fn wounded(scene: &TableContext<'_>, seat: Seat, wound: u8, queue: &mut MotionQu
     };
     queue.beat(320.0, [swing(10.0, 300.0, 60.0)]);
     // Pinned by its nail, it swings twice.
-    queue.beat(130.0, [swing(-6.0, 120.0, 0.0), sound("card-land")]);
+    let pinned = lies_small(scene, id, card);
+    queue.beat(130.0, [pinned, swing(-6.0, 120.0, 0.0), sound("card-land")]);
     queue.beat(120.0, [swing(2.0, 110.0, 0.0)]);
 }
 
@@ -293,11 +307,12 @@ fn kept(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQueue
     let copies = lying.iter().filter(|other| **other == card).count();
     let id = PieceId::Event(seat, event, copies);
     queue.rest(500.0);
-    let piece = Piece::new(id, card.picture(level));
-    let kept = bring(piece, over(Place::Picture(Spot::Event)));
+    let piece = Piece::new(id, card.face(level));
+    let kept = bring(piece, over(Place::Card(Spot::Event)));
     queue.beat(20.0, [kept, take(PieceId::Drawn)]);
     let slide = go(id, landing(scene, seat, zone), 400.0, 70.0);
     queue.beat(420.0, [slide, sound("card-slide")]);
+    queue.beat(40.0, [lies_small(scene, id, card)]);
 }
 
 /// Card by card, face down onto the pile.
@@ -330,9 +345,10 @@ fn ended(scene: &TableContext<'_>, ending: Ending, queue: &mut MotionQueue) {
     for (index, (seat, number)) in all.iter().enumerate() {
         let (column, line) = ((index % columns) as f32, (index / columns) as f32);
         let id = Place::Counted(index);
-        let card = Piece::new(id, Card::Treasure(*number).picture(&scene.setup.level));
+        let (card, level) = (Card::Treasure(*number), &scene.setup.level);
+        let card = Piece::new(id, card.thumb(level, &card.plate(level)));
         let (right, down) = (0.3 * (column - 4.0), 0.36 * (line - 1.0));
-        let to = over(Place::Picture(Spot::Middle)).shifted(right, down);
+        let to = over(Place::Card(Spot::Middle)).shifted(right, down);
         queue.beat(20.0, [bring(card, over(Place::Mat(*seat, Zone::Cashed)))]);
         queue.beat(step, [go(id, to.scaled(0.28), 260.0, 80.0), sound("hoard-count")]);
     }

@@ -391,7 +391,7 @@ fn recovery(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Elem
             ..laid
         }
     });
-    let thumbs = Thumbs::on_mat(room, true);
+    let thumbs = Thumbs::on_mat(room);
     let wounds = cards::row(scene, room, laid.collect(), thumbs).padding(UiRect::all(px(7)));
     let level = &scene.setup.level;
     let stay = own.wounds.iter().enumerate();
@@ -481,12 +481,11 @@ fn hand(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout, has_room: b
             laid.now += " All treasure goes in together, but for what you bring into use first.";
         }
     }
-    let mut thumbs = Thumbs::on_mat(room, true);
-    thumbs.width = match (room.has_large_type(), has_room) {
+    let thumbs = Thumbs::wide(match (room.has_large_type(), has_room) {
         (true, _) => 100.0,
         (_, true) => 4.5 * room.rem,
         _ => 3.8 * room.rem,
-    };
+    });
     let cards = cards::row(scene, room, laid, thumbs).padding(UiRect::all(px(7)));
     Element::column([head, cards]).gap(px(4)).rigid()
 }

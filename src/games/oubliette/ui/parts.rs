@@ -22,8 +22,6 @@ pub enum Place {
     Count(Deck),
     /// A drawn card that comes up.
     Card(Spot),
-    /// Its picture.
-    Picture(Spot),
     LostTurn,
     /// Where cards enter and leave a mat.
     Mat(Seat, Zone),
