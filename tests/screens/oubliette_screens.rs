@@ -19,8 +19,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use triptych::board::piece::{Board, Layer, Look, Pose};
 use triptych::games::oubliette::ui::{Tick, Ui, UiChange};
 use triptych::games::oubliette::{
-    Action, Direction, Effect, EquipmentBonus, Event, FightRoll, Foe, Oubliette, OublietteLevel, Phase,
-    PieceId, Roll, TurnResult, View,
+    Action, Deck, Direction, Effect, EquipmentBonus, Event, ExplorerView, FightRoll, Foe, Oubliette,
+    OublietteLevel, Phase, PieceId, Roll, TurnResult, View,
 };
 use triptych::headless;
 use triptych::session::{GameUi, Peek, Press, TableContext, TableOrder, phone_page};
@@ -571,6 +571,58 @@ fn the_direction_prompt_says_which_ways_pass_the_exit() {
         met.insert(past);
     });
     assert!(met.contains(&0) && met.contains(&1), "{met:?}");
+}
+
+/// A fight rises out of the shaft. It covers the decks there, and no explorer.
+#[test]
+fn a_fight_rises_over_the_decks_and_leaves_the_explorers_in_sight() {
+    let mut fights = 0;
+    wherever(420..426, 120, |desk| {
+        let tree = desk.tree();
+        let lies = |id: PieceId| pieces(&tree).any(|piece| piece.id == id.into());
+        let view = desk.table.view(Viewer::Table);
+        if !matches!(
+            view.phase,
+            Phase::Strike | Phase::Blow | Phase::Roll | Phase::Monster
+        ) {
+            return;
+        }
+        let fights_now = matches!(view.phase, Phase::Strike | Phase::Blow);
+        fights += usize::from(fights_now);
+        assert_eq!(
+            lies(PieceId::Top(Deck::Monster)),
+            !fights_now && view.left(Deck::Monster) > 0
+        );
+        let below = Seat::all(view.explorers.len()).filter(|seat| !view.explorer(*seat).away);
+        let hidden: Vec<_> = below.filter(|seat| !lies(PieceId::Token(*seat))).collect();
+        assert!(hidden.is_empty(), "{hidden:?} in {:?}", view.phase);
+    });
+    assert!(fights > 20, "{fights} fights");
+}
+
+/// The track of the race says who would win by what they carry.
+#[test]
+fn the_race_says_who_would_win_at_the_next_stop() {
+    let mut setup = with_switches("oubliette", 3, 7, &[]);
+    setup.level.goal = 1500;
+    let mut desk = Desk::new(setup);
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let mut warned = 0;
+    while !desk.is_over() {
+        let view = desk.table.view(Viewer::Table);
+        let level = &desk.table.setup().level;
+        let could = |own: &ExplorerView| own.cashed_in + level.total(&own.hand) >= 1500;
+        let could = view.explorers.iter().any(could);
+        let says = all_words(&desk.tree())
+            .iter()
+            .any(|words| words.contains("would win at the next stop"));
+        // A Level Up makes each card worth more.
+        let is_more = view.explorers.iter().any(|own| !own.level_ups.is_empty());
+        assert!(says == could || says && is_more, "{:?}", view.explorers);
+        warned += usize::from(says);
+        desk.goes_on(&mut rng);
+    }
+    assert!(warned > 3, "{warned}");
 }
 
 /// `oubliette.table.1`: with the odds switched off, nothing on the table shows them.

@@ -4,7 +4,7 @@
 
 use super::super::{Deck, Direction, Due, Event, Phase, PieceId, Roll, SPACES};
 use super::cards::{self, INK};
-use super::parts::{Place, Press, TableContext, is_crowded, note};
+use super::parts::{Place, Press, TableContext, leaves_spaces, note};
 use super::{prompt, stop};
 use crate::table::{Seat, and_list, capital};
 use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Piece, Surface, inks};
@@ -83,19 +83,25 @@ pub fn on_space(scene: &TableContext<'_>, space: u8) -> impl Iterator<Item = Sea
     (present.map(|(seat, _)| seat)).filter(move |seat| shown_space(scene, *seat) == space)
 }
 
-pub fn board(scene: &TableContext<'_>, room: &Layout) -> Element {
+/// The board. What has risen over it leaves its spaces in sight, or nothing of it.
+pub fn board(scene: &TableContext<'_>, room: &Layout, is_covered: bool) -> Element {
     let eyes = on_board(BOARD.center() - 3.0 * Vec2::Y, EYES_SIZE).slot(Place::Eyes);
+    let is_in_sight = !is_covered || leaves_spaces(scene, room);
     let pit = Element::picture("oubliette/board")
         .size(percent(100), percent(100))
         .labelled("The board")
         .with(eyes)
-        .with_all(Deck::ALL.into_iter().map(|deck| pile(scene, deck, room)))
+        .with_all(
+            Deck::ALL
+                .into_iter()
+                .map(|deck| pile(scene, deck, room, is_covered)),
+        )
         .with_all(footprints(scene))
-        .with_all(occupied(scene))
-        .with_all(ways(scene, room))
+        .with_all(is_in_sight.then(|| Element::overlay(occupied(scene)).key("occupied")))
+        .with_all(is_in_sight.then(|| Element::overlay(ways(scene, room)).key("ways")))
         .with_all((0..SPACES).map(|number| place(number, 0, 1).slot(Place::Space(number))))
-        .with_all(tokens(scene))
-        .with_all(dice(scene));
+        .with_all(tokens(scene, is_in_sight))
+        .with_all(dice(scene, is_covered));
     Element::row([pit]).framed(&FRAME).styled(|node| {
         node.aspect_ratio = Some(1.0);
         // Slots outside it are places to come from: nothing scrolls there.
@@ -103,7 +109,7 @@ pub fn board(scene: &TableContext<'_>, room: &Layout) -> Element {
     })
 }
 
-fn tokens(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
+fn tokens(scene: &TableContext<'_>, is_in_sight: bool) -> impl Iterator<Item = Element> {
     let present = scene.explorers().filter(|(_, own)| !own.away);
     present.flat_map(move |(seat, _)| {
         let number = shown_space(scene, seat);
@@ -120,9 +126,10 @@ fn tokens(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
         let foot = on_board(foot, vec2(1.2 * width, 0.64 * width))
             .paint_picture("oubliette/disc")
             .tinted(if is_light { inks::INK } else { Color::WHITE });
+        let token = Piece::new(PieceId::Token(seat), cards::token(scene.mark(seat))).unflipped();
         let token = place(number, index, there.len())
             .slot(Place::Stand(seat))
-            .holding(Piece::new(PieceId::Token(seat), cards::token(scene.mark(seat))).unflipped());
+            .holding(is_in_sight.then_some(token));
         (glow.into_iter()).chain([foot, token.key(format!("stands.{seat}"))])
     })
 }
@@ -148,17 +155,18 @@ fn occupied(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
     })
 }
 
-fn dice(scene: &TableContext<'_>) -> impl Iterator<Item = Element> {
+fn dice(scene: &TableContext<'_>, is_covered: bool) -> impl Iterator<Item = Element> {
     let (one, other) = scene.view.dice.unzip();
     let faces = [one, other].into_iter().zip(MOVE_DICE);
-    MOVE.into_iter().zip(faces).map(|(id, (face, (at, tilt)))| {
-        let die = face.map(|_| Piece::new(id, cards::die(face, false)).unflipped().rotated(tilt));
+    MOVE.into_iter().zip(faces).map(move |(id, (face, (at, tilt)))| {
+        let die = face.filter(|_| !is_covered);
+        let die = die.map(|_| Piece::new(id, cards::die(face, false)).unflipped().rotated(tilt));
         on_board(at, Vec2::splat(107.0)).slot(id).holding(die)
     })
 }
 
 /// A deck in its niche, with the number of its cards.
-fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout) -> Element {
+fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout, is_covered: bool) -> Element {
     let view = scene.view;
     let left = usize::from(view.left(of));
     let (at, discards, is_drawn) = match (of, view.phase) {
@@ -169,7 +177,7 @@ fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout) -> Element {
     };
     let family = cards::family(of);
     let name = capital(family);
-    let is_due = is_drawn && prompt::waits(scene);
+    let is_due = is_drawn && !is_covered && prompt::waits(scene);
     let words = match (of, discards.len()) {
         _ if is_due => format!("Draw from the {name} deck"),
         (Deck::Treasure, 0) if scene.setup.level.visit.is_some() => format!("{left} Treasure cards left"),
@@ -200,7 +208,7 @@ fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout) -> Element {
     let top = if is_due { top.offered() } else { top };
     let top = card(Element::default(), depth.max(1))
         .slot(PieceId::Top(of))
-        .holding((depth > 0).then_some(top));
+        .holding((depth > 0 && !is_covered).then_some(top));
     // The number lies over the cards, as large as other numbers on the table.
     let scale = room.rem / 20.0;
     let count = COUNT * scale.min(1.7);
@@ -210,7 +218,7 @@ fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout) -> Element {
     let counts = [("plate", plate, 1.0), ("count", number, 0.72)].map(|(key, piece, by)| {
         part(Element::default(), middle, vec2(count.x, count.y * by))
             .slot(piece.id.clone())
-            .holding(piece)
+            .holding((!is_covered).then_some(piece))
             .key(key)
     });
     let well = on_board(at - 3.0 * Vec2::Y, WELL)
@@ -318,11 +326,9 @@ fn ways(scene: &TableContext<'_>, room: &Layout) -> Vec<Element> {
                 // Both ways may lead to one space.
                 *(if same { &mut node.top } else { &mut node.bottom }) = px(2);
             });
-        // On a small board, as in a tall window, the tag would cover what lies beside. Whoever stands there covers it.
-        let has_tag = room.form() != Form::Tall
-            && !room.has_large_type()
-            && !is_crowded(scene)
-            && on_space(scene, *to).next().is_none();
+        // On a small board the tag would cover what lies beside. Whoever stands there covers it.
+        let has_tag =
+            room.form() != Form::Tall && !room.has_large_type() && on_space(scene, *to).next().is_none();
         // Two controls never lie on one another: each has half of the space.
         let shared = view.ways.iter().filter(|(_, other, _)| other == to).count() > 1;
         let (down, height) = match (shared, same) {

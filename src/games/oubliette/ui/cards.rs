@@ -207,8 +207,8 @@ pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Layout) -> E
 }
 
 /// A large card in its bed, which can be read closely.
-pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Layout) -> Element {
-    let whole = whole(level, card, width, room);
+pub fn card(level: &OublietteLevel, card: Card, width: f32) -> Element {
+    let whole = blank(width).paint_picture(card.face(level));
     Element::row([whole])
         .framed(&BED)
         .rigid()
@@ -238,7 +238,7 @@ fn small(level: &OublietteLevel, card: Card, plate: &str) -> Element {
     Element::overlay([
         Element::overlay([]).paint_picture(card.thumb_frame()),
         on_thumb(7.0, 7.0, 98.0, 113.0).paint_picture(card.picture(level)),
-        on_thumb(7.0, 118.0, 98.0, 37.0).with(words),
+        on_thumb(7.0, 114.0, 98.0, 37.0).with(words),
     ])
 }
 
@@ -254,7 +254,8 @@ pub fn compose(
     }
     let Some(scene) = table.scene() else { return };
     let level = &scene.setup.level;
-    let width = card_width(&scene, &room);
+    // Wide enough for its name in type of this size. In large type the whole card is then smaller than it is composed.
+    let width = card_width(&scene, &room).max(11.0 * room.rem);
     let size = vec2(width, width * CARD.height() / CARD.width());
     // As large as its words, whose type size is that of the table.
     let small_size = 3.5 * room.rem * vec2(1.0, THUMB.height() / THUMB.width());

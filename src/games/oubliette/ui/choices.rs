@@ -76,13 +76,14 @@ fn choices(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     let rows = all.into_iter().enumerate();
     let rows = rows.map(|(index, choice)| row(choice, room).first_if(index == 0));
     let rows: Vec<Element> = rows.collect();
-    (!rows.is_empty()).then(|| Element::column(rows).gap(px(8)).size(percent(100), auto()))
-}
-
-/// Do the choices leave room for larger cards below them?
-pub fn are_few(scene: &TableContext<'_>) -> bool {
-    let asked = advice::asked(scene.view).unwrap_or(scene.view.seat);
-    !scene.is_here(asked) || all(scene, asked).len() <= 2
+    // More than two stand side by side where that is wide enough for their words.
+    let share = match rows.len() {
+        0 => return None,
+        1 | 2 => percent(100),
+        _ => px(18.0 * room.rem),
+    };
+    let rows = rows.into_iter().map(|row| row.flex(1.0, share));
+    Some(Element::wrap(rows).gap(px(8)).size(percent(100), auto()))
 }
 
 fn row(choice: Choice, room: &Layout) -> Element {

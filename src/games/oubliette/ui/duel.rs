@@ -1,18 +1,17 @@
-//! A fight beside the board: the two rolls, each number on its piece, and what may still be played.
+//! A fight over the board: the two rolls, each number on its piece, and what may still be played.
 
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::{
     Event, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId, Roll, log::foe_name, odds::Sum,
 };
 use super::cards::{self, BLOOD, Card, INK, OCHRE};
-use super::choices::actions;
-use super::parts::{TableContext, card_width, centred, in_the_middle, is_narrow, label, note, slim};
+use super::parts::{TableContext, beside, card_width, centred, in_the_middle, label, note, slim};
 use super::{advice, prompt};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, Frame, Layout, Role, Surface, inks, widgets};
 use bevy::prelude::*;
 
-/// Is a fight what stands beside the board, until the next thing happens?
+/// Is a fight what stands over the board, until the next thing happens?
 pub const fn is_shown(phase: Phase) -> bool {
     matches!(
         phase,
@@ -31,37 +30,15 @@ pub fn duel(scene: &TableContext<'_>, fight: &Fight, room: &Layout) -> Element {
         FightRoll::Strike => (Some(fight.sum), None),
         FightRoll::Blow => (fight.missed, Some(fight.sum)),
     };
-    let is_narrow = is_narrow(scene, room);
-    let wings = [(FightRoll::Strike, strike), (FightRoll::Blow, blow)].map(|(round, sum)| {
-        let roll = sum.map(|sum| wing(scene, fight, round, &sum, room));
-        let acts = round == fight.round;
-        let below = acts.then(|| actions(scene, room)).flatten();
-        let hero = (round == FightRoll::Strike && below.is_none() && !is_narrow)
-            .then(|| hero(scene.mark(scene.view.seat), 104.0));
+    let rolls = [(FightRoll::Strike, strike), (FightRoll::Blow, blow)].map(|(round, sum)| {
         // What the monster is like, until it strikes.
-        let is_to_come = round == FightRoll::Blow && sum.is_none() && !is_narrow;
-        let about = is_to_come.then(|| about(scene, fight.foe)).flatten();
-        Element::column(roll)
-            .with(about)
-            .with(hero)
-            .with(below)
-            .gap(px(8))
-            .flex(1.0, px(16.0 * room.rem))
-            .styled(|node| (node.min_width, node.max_width) = (px(0), px(27.0 * room.rem)))
+        let about = (round == FightRoll::Blow && sum.is_none())
+            .then(|| about(scene, fight.foe))
+            .flatten();
+        sum.map(|sum| roll(scene, fight, round, &sum, room)).or(about)
     });
-    let card = foe(scene, fight.foe, room);
-    if is_narrow {
-        // The rolls stand one below the other beside the card.
-        let rolls = Element::column(wings.map(|wing| wing.flex(0.0, auto())));
-        let rolls = slim(rolls.gap(px(18)).flex(1.0, px(0)));
-        return Element::row([card, rolls]).align(AlignItems::Start).gap(px(22));
-    }
-    let [left, right] = wings;
-    Element::row([left, card, right])
-        .align(AlignItems::Start)
-        .gap(px(22))
-        .justify(JustifyContent::Center)
-        .grow(1.0)
+    let rolls = Element::column(rolls.into_iter().flatten()).gap(px(22));
+    beside(foe(scene, fight.foe, room), [rolls])
 }
 
 const fn card_of(foe: Foe) -> Option<Card> {
@@ -79,7 +56,7 @@ fn about(scene: &TableContext<'_>, foe: Foe) -> Option<Element> {
 }
 
 /// An explorer in the light of its torch.
-pub fn hero(mark: u8, height: f32) -> Element {
+fn hero(mark: u8, height: f32) -> Element {
     let token = Element::picture(cards::token(mark)).size(px(height * 120.0 / 176.0), px(height));
     let ground = Element::picture("oubliette/hero-ground").size(px(height * 1.53), px(height * 1.23));
     in_the_middle(ground.centred().with(token))
@@ -88,7 +65,7 @@ pub fn hero(mark: u8, height: f32) -> Element {
 fn foe(scene: &TableContext<'_>, foe: Foe, room: &Layout) -> Element {
     let width = card_width(scene, room);
     match (foe, card_of(foe)) {
-        (_, Some(card)) => cards::card(&scene.setup.level, card, width, room),
+        (_, Some(card)) => cards::card(&scene.setup.level, card, width),
         (Foe::Player(other), None) => player(scene, other, width),
         (_, None) => Element::default(),
     }
@@ -119,7 +96,7 @@ fn player(scene: &TableContext<'_>, other: Seat, width: f32) -> Element {
 }
 
 /// A roll: who rolls, what the dice show, what is added, what it is against, and the verdict.
-fn wing(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Layout) -> Element {
+fn roll(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Layout) -> Element {
     let who = match round.sides(scene.view.seat, fight.foe) {
         (Some(seat), _) => scene.setup.name(seat).to_owned(),
         _ => capital(&foe_name(scene.setup, fight.foe)),

@@ -4,10 +4,11 @@ use super::super::log::{count, money, treasure_name};
 use super::super::{Action, Arrival, Effect, FightOutcome, Phase, view::ExplorerView};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{
-    Place, Press, TableContext, Zone, at, centred, is_crowded, label, named, note, redrawn, slim,
+    Place, Press, TableContext, Zone, at, centred, column_width, is_crowded, label, named, note, redrawn,
+    slim,
 };
 use super::{advice, board, stop};
-use crate::session::{phone_sign, width_between};
+use crate::session::phone_sign;
 use crate::table::{Controller, Seat};
 use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Role, Surface, inks};
 use bevy::prelude::*;
@@ -26,18 +27,21 @@ pub fn others(scene: &TableContext<'_>, room: &Layout) -> Element {
     let mut all: Vec<Seat> = Seat::all(seats).collect();
     all.sort_by_key(|seat| (nth(*seat) + seats - foot) % seats.max(1));
     let all = all.get(usize::from(!room.lies_flat)..).unwrap_or_default();
-    let whole = match room.lies_flat {
-        true => width_between(room),
-        false => room.size.x,
-    };
-    // As few rows as names and cards fit into.
+    let whole = column_width(scene, room);
+    // Side by side where they would be too many, or where there is width enough for both.
+    let is_wide = whole >= 42.0 * room.rem;
     let columns = match all.len() {
-        _ if room.size.x < 28.0 * room.rem && room.lies_flat => 1,
-        all if room.form() == Form::Tall => all.clamp(1, 2),
-        all @ 0..=3 => all.max(1),
-        all => all.div_ceil(2),
+        0 | 1 => 1,
+        2 | 3 if room.form() != Form::Tall && whole < 70.0 * room.rem => 1,
+        _ => {
+            if is_wide {
+                2
+            } else {
+                1
+            }
+        }
     };
-    let width = whole / columns as f32 - 16.0;
+    let width = whole / columns as f32 - 8.0;
     let basis = percent(94.0 / columns as f32);
     let mat = |seat: &Seat| mat(scene, *seat, room, width).flex(1.0, basis);
     Element::wrap(all.iter().map(mat))
@@ -46,7 +50,7 @@ pub fn others(scene: &TableContext<'_>, room: &Layout) -> Element {
 }
 
 pub fn own(scene: &TableContext<'_>, room: &Layout) -> Element {
-    mat(scene, scene.at_foot(), room, room.size.x - 24.0)
+    mat(scene, scene.at_foot(), room, column_width(scene, room))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,7 +67,7 @@ impl Style {
     fn of(width: f32, room: &Layout) -> Self {
         match width / room.rem {
             60.0.. => Self::Wide,
-            46.0.. if room.form() != Form::Tall => Self::Narrow,
+            42.0.. if room.form() != Form::Tall => Self::Narrow,
             _ => Self::Stacked,
         }
     }
@@ -149,7 +153,6 @@ fn about(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView, room: &Layout
         _ => None,
     };
     let cashed = Element::row([cashed]).with(goal.map(note)).gap(px(8));
-    let bar = (level.goal > 0).then(|| stop::bar(level.goal, own.cashed_in, own.cashed_in, 18.0));
     let sign = scene.played_by.get(seat.index()).map(|who| match who {
         Controller::Human => ("shared/sign-person", "person"),
         Controller::Computer(_) => ("shared/sign-computer", "computer"),
@@ -175,7 +178,6 @@ fn about(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView, room: &Layout
             .styled(|node| (node.column_gap, node.row_gap) = (px(14), px(0)));
     }
     Element::column([name, state, cashed])
-        .with(bar)
         .gap(px(2))
         .size(px(style.spaces().0 * room.rem), auto())
         .rigid()
@@ -267,6 +269,8 @@ fn zones(
     let thumbs = match style {
         _ if is_crowded(scene) => Thumbs::wide(0.72 * thumbs.width),
         Style::Stacked => Thumbs::wide(0.8 * thumbs.width),
+        // Few leave height for larger ones.
+        _ if scene.setup.seats.len() < 4 && !room.has_large_type() => Thumbs::wide(1.25 * thumbs.width),
         _ => thumbs,
     };
     let covered = counts.map(|cards| cards.saturating_sub(1)).iter().sum();

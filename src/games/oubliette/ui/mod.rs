@@ -1,8 +1,8 @@
 //! The screens of Open Oubliette, as functions of views.
 //!
-//! The table arranges the [`mats`] of the others, the [`board`] with the [`panel`] beside it, one's own mat, and the strip:
-//! what has happened since one's own turn, what the table does for its players, and the bar. The panel shows a fight
-//! ([`duel`]), the Exit ([`stop`]), an event, the order of play, or the turn. [`choices`] are what can be done there,
+//! The [`board`] is the table. Out of its shaft rises what happens, the [`panel`]: a fight ([`duel`]), the Exit ([`stop`]),
+//! an event or the order of play. Beside the board stand the [`mats`], what is to be done, with the [`choices`], and the
+//! [`race`]; below it the strip: what has happened since one's own turn, what the table does for its players, and the bar.
 //! [`advice`] says what a card would do, [`cards`] draws cards, [`mod@prompt`] says what is to be done, [`end`] is the final
 //! screen, and [`motion`] the motion between two views. All of it is made of the same small [`parts`] and reads the one
 //! open view.
@@ -20,6 +20,7 @@ pub mod motion;
 mod panel;
 mod parts;
 mod prompt;
+mod race;
 mod state;
 mod stop;
 pub(super) mod view;
@@ -33,14 +34,11 @@ pub use state::{Tick, Ui, UiChange};
 use super::{Event, Oubliette, Phase, View};
 use crate::session::{Abilities, BarIntent, GameCard, GameUi, OnPhone, PrivateUi, Prompt};
 use crate::table::{Game as _, SeatSet};
-use crate::ui::{Element, FocusOrder, Form, Frame, Layout, REM, Widget, widgets};
+use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Widget, widgets};
 use bevy::prelude::*;
 use cards::OCHRE;
-use parts::{Press, TableContext, in_the_middle, is_crowded, is_narrow, label, note, tick_box};
+use parts::{Press, TableContext, board_side, label, note, slim, tick_box};
 use prompt::prompt;
-
-/// The most that the board takes of a wide window’s width, in units.
-const BOARD: f32 = 690.0;
 
 impl GameUi for Oubliette {
     type Ui = Ui;
@@ -51,45 +49,37 @@ impl GameUi for Oubliette {
         if let Phase::Over(ending) = scene.view.phase {
             return end::end(scene, ending, room, bar.is_some());
         }
-        let board = board::board(scene, room).rigid();
-        let panel = panel::panel(scene, room);
-        // The panel decides about the height where its words need more than the window has.
-        let is_tight = room.form() != Form::Wide || is_narrow(scene, room) || is_crowded(scene);
-        let side = if is_crowded(scene) { 480.0 } else { 600.0 };
-        let middle = if room.form() == Form::Tall {
-            // Each row of mats takes some of its height. Larger type needs larger spaces.
-            let side = match scene.setup.seats.len() {
-                4 | 5 if room.rem <= REM => 500.0,
-                6.. if room.rem <= REM => 450.0,
-                _ => 560.0,
-            };
-            let board = in_the_middle(board.size(px(side), px(side)));
-            Element::column([board, panel])
-        } else if is_tight {
-            let board = board.size(px(side), px(side));
-            Element::row([board.styled(|node| node.align_self = AlignSelf::FlexStart), panel])
-        } else {
-            // Its cell is as wide at every height, so that the panel’s width is known before its height.
-            let board = board
-                .size(auto(), percent(100))
-                .styled(|node| (node.min_width, node.max_width) = (px(600), px(BOARD)));
-            let cell = Element::row([board]).justify(JustifyContent::Center);
-            Element::row([cell.size(px(BOARD), auto()).rigid(), panel])
-        };
-        let least = if is_tight { side } else { 592.0 };
-        let middle = middle
-            .align(AlignItems::Stretch)
-            .gap(px(12))
-            .flex(1.0, auto())
-            .styled(|node| node.min_height = px(least));
+        let side = board_side(scene, room);
         let others = (scene.setup.seats.len() > 1 || room.lies_flat).then(|| mats::others(scene, room));
         let own = (!room.lies_flat).then(|| mats::own(scene, room));
-        let all = Element::column(others)
-            .with(middle.rigid())
-            .with(own)
+        let stage = panel::stage(scene, room).rigid();
+        let prompt = Some(panel::to_do(scene, room));
+        let race = race::race(scene, room);
+        let middle = match room.form() {
+            Form::Tall => {
+                let stage = Element::row([stage.size(px(side), auto())]).justify(JustifyContent::Center);
+                Element::column(others)
+                    .with(stage.rigid())
+                    .with(prompt)
+                    .with(race)
+                    .with(own)
+            }
+            form => {
+                // In large type not everything fits: what is to be done stands on top.
+                let parts = match form {
+                    Form::Large => [prompt, race, own, others],
+                    _ => [others, prompt, race, own],
+                };
+                let beside = Element::column(parts.into_iter().flatten()).gap(px(8));
+                Element::row([stage.size(px(side), auto()), slim(beside.flex(1.0, px(0)))])
+                    .align(AlignItems::Stretch)
+                    .gap(px(10))
+            }
+        };
+        let all = Element::column([middle.gap(px(8)).flex(1.0, auto()).rigid()])
             .with(bar.map(|bar| strip(scene, room, bar)))
             .gap(px(8))
-            .padding(UiRect::axes(px(12), px(8)))
+            .padding(UiRect::axes(px(8), px(8)))
             .scrolling();
         widgets::on_ground("oubliette/table", widgets::GROUND_ASPECT, all)
     }

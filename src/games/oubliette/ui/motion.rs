@@ -257,7 +257,7 @@ fn played(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQue
         id: card.into(),
         look: whole,
     };
-    let lift = go(card, over(Place::Card(Spot::Middle)), 340.0, 80.0);
+    let lift = go(card, over(Place::Card(Spot::Foe)), 340.0, 80.0);
     queue.beat(360.0, [whole, lift, sound("card-lift")]);
     queue.beat(READ, [sound("card-land")]);
     queue.beat(10.0, [take(card)]);
@@ -266,7 +266,7 @@ fn played(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQue
 fn treasure_drawn(scene: &TableContext<'_>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
     let (id, card) = (PieceId::Treasure(treasure), Card::Treasure(treasure));
     let cues = ("card-turn", Some("coins-small"));
-    come_up(scene, id, card, Spot::Middle, cues, queue);
+    come_up(scene, id, card, Spot::Foe, cues, queue);
     queue.beat(340.0, [go(id, landing(scene, seat, Zone::Hand), 320.0, 70.0)]);
     queue.beat(60.0, [lies_small(scene, id, card), sound("card-land")]);
 }
@@ -283,7 +283,7 @@ fn wounded(scene: &TableContext<'_>, seat: Seat, wound: u8, queue: &mut MotionQu
     let wounds = scene.view.explorer(seat).wounds.iter();
     let copies = wounds.filter(|kind| **kind == wound).count();
     let id = PieceId::Wound(seat, wound, copies);
-    come_up(scene, id, card, Spot::Middle, ("wound", None), queue);
+    come_up(scene, id, card, Spot::Foe, ("wound", None), queue);
     let swing = |degrees, lasts, arc| {
         let mat = landing(scene, seat, Zone::Wounds).rotated(degrees);
         go(id, mat, lasts, arc)

@@ -1,5 +1,5 @@
-//! What stands beside the board: a fight, the Exit, an event, the order of play, the turn between its steps, or its last
-//! result.
+//! What rises over the board: a fight, the Exit, an event, the order of play, or the last result. Beside the board stands
+//! what is to be done.
 //!
 //! What is ticked at the Exit is only the screen's; pressing a choice makes of it the actions that the rules know.
 
@@ -7,36 +7,62 @@ use super::super::level::Effect;
 use super::super::log::{count, money};
 use super::super::{Action, Event, ExplorerView, Oubliette, Phase, PieceId, Roll, TurnResult};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
-use super::choices::{self, actions};
+use super::choices::actions;
 use super::parts::{
-    Press, Spot, TableContext, at, card_width, centred, in_the_middle, is_crowded, is_narrow, label, named,
-    note,
+    Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, label,
+    leaves_spaces, named, note, panel_width, redrawn, slim, tick_box,
 };
-use super::parts::{panel_width, redrawn, slim, tick_box};
 use super::state::{Tick, UiChange, chosen};
 use super::stop::{self, Worth, cashes};
-use super::{advice, duel, mats, prompt};
+use super::{advice, board, duel, mats, prompt};
 use crate::session::BarIntent;
 use crate::table::{Game as _, Seat};
-use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Role, Widget, inks, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Role, Widget, inks, widgets};
 use bevy::prelude::*;
 
-/// The panel of a fight or a turn.
+/// The panel of a fight.
 const DUEL: Frame = Frame::dark("oubliette/duel-panel", [60.0; 4], [26.0, 18.0, 26.0, 20.0]);
 /// The panel of an event or the order of play.
 const EVENT: Frame = redrawn("oubliette/event-panel", DUEL);
 const EXIT: Frame = redrawn("oubliette/exit-panel", DUEL);
+/// What is to be done.
+const TURN: Frame = Frame::dark("oubliette/duel-panel", [60.0; 4], [18.0, 12.0, 18.0, 12.0]);
 const RIBBON: Frame = Frame::paper(
     "oubliette/prompt",
     [60.0, 12.0, 60.0, 12.0],
     [64.0, 6.0, 64.0, 8.0],
 );
 
-pub fn panel(scene: &TableContext<'_>, room: &Layout) -> Element {
+/// The board, and over its shaft what has risen.
+pub fn stage(scene: &TableContext<'_>, room: &Layout) -> Element {
+    let risen = risen(scene, room);
+    let side = board_side(scene, room);
+    let board = board::board(scene, room, risen.is_some()).size(px(side), px(side));
+    let board = Element::overlay([board.rigid()]).centred();
+    let share = if leaves_spaces(scene, room) { SHAFT } else { 1.0 };
+    let risen = risen.map(|(frame, body)| {
+        let panel = Element::row([slim(body.grow(1.0))]).framed(frame);
+        let least = px(share * side);
+        // Over a shaft it is as high as its words need, and at least as the shaft.
+        panel
+            .size(least, auto())
+            .styled(|node| node.min_height = least)
+            .rigid()
+    });
+    let anchors = Element::overlay([anchors(scene, room).size(px(share * side), px(share * side))]);
+    Element::column([board, anchors.centred()])
+        .with(risen.map(|risen| risen.key("risen")))
+        .align(AlignItems::Center)
+        .justify(JustifyContent::Center)
+        .styled(|node| node.min_height = px(side))
+}
+
+/// What has risen over the board, with its frame.
+fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<(&'static Frame, Element)> {
     let view = scene.view;
     let is_event = view.event.is_some() && !view.awaits_move();
     let cards = |numbers: &[u8]| numbers.iter().copied().map(Card::Treasure).collect();
-    let (frame, body) = match (&view.result, &view.fight) {
+    Some(match (&view.result, &view.fight) {
         (Some(TurnResult::Event), _) => (&EVENT, event(scene, room)),
         (Some(TurnResult::Won(treasure)), _) => (&EVENT, result(scene, cards(&[*treasure]), room)),
         (Some(TurnResult::Robbed { treasures, .. }), _) => (&EVENT, result(scene, cards(treasures), room)),
@@ -46,11 +72,38 @@ pub fn panel(scene: &TableContext<'_>, room: &Layout) -> Element {
         _ if view.phase == Phase::Order => (&EVENT, order(scene, room)),
         _ if view.phase == Phase::Between => (&EVENT, between(scene)),
         _ if is_event => (&EVENT, event(scene, room)),
-        _ => (&DUEL, turn(scene, room)),
-    };
-    let basis = if room.form() == Form::Tall { auto() } else { px(0) };
-    let panel = Element::column([ribbon(scene), body, anchors(scene, room)]).gap(px(10));
-    slim(panel.framed(frame).flex(1.0, basis))
+        _ => return None,
+    })
+}
+
+/// What is to be done: the prompt, what weighs on the explorer, the dice of the move, and what can be done.
+pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
+    let view = scene.view;
+    let dice = view.awaits_move().then(|| {
+        let size = 60.0 + room.rem;
+        let dice = [(1, -5.0), (2, 6.0)].map(|(number, turn)| {
+            let id = PieceId::Die(Roll::Awaited, number);
+            prompt::die(scene, id, None, false, (size, turn))
+        });
+        Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
+    });
+    let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll)
+        .then(|| centred(Role::Note, "No business in the other game during the visit.").tinted(OCHRE));
+    // Where a fight or the Exit has risen, they say it themselves.
+    let facts = (view.fight.is_none() && view.phase != Phase::Order && !stop::is_open(scene))
+        .then(|| facts(view.explorer(view.seat)));
+    let body = Element::column(dice)
+        .with(actions(scene, room))
+        .with(visit)
+        .gap(px(12))
+        .grow(1.0)
+        .justify(JustifyContent::SpaceEvenly)
+        .align(AlignItems::Center);
+    let all = Element::column([ribbon(scene)])
+        .with(facts)
+        .with(body)
+        .gap(px(10));
+    slim(all.framed(&TURN).flex(1.0, auto())).rigid().key("to do")
 }
 
 fn ribbon(scene: &TableContext<'_>) -> Element {
@@ -67,27 +120,19 @@ fn ribbon(scene: &TableContext<'_>) -> Element {
         .key("prompt")
 }
 
-/// Slots where drawn cards come up, before there is a card.
+/// Slots where drawn cards come up, before there is a card: at the left, where it stays, or in the middle.
 fn anchors(scene: &TableContext<'_>, room: &Layout) -> Element {
     let width = card_width(scene, room);
     let spots = [Spot::Foe, Spot::Event, Spot::Middle];
     let [foe, event, drawn] = spots.map(|spot| Element::overlay([cards::coming_up(width, spot)]).centred());
-    let event = event.justify(JustifyContent::FlexStart);
-    at(Element::overlay([foe, event, drawn]), 0.0, 0.0)
-        .padding(UiRect::new(px(44), px(44), px(70), px(16)))
-        .key("anchors")
+    let [foe, event] = [foe, event].map(|spot| {
+        spot.justify(JustifyContent::FlexStart)
+            .padding(UiRect::left(px(35)))
+    });
+    Element::default().with_all([foe, event, drawn]).key("anchors")
 }
 
-/// A card at the left, and beside it what it is about.
-fn beside(card: Element, words: impl IntoIterator<Item = Element>, room: &Layout) -> Element {
-    let words = Element::column(words)
-        .gap(px(16))
-        .flex(1.0, px(12.0 * room.rem))
-        .justify(JustifyContent::Center);
-    Element::row([card, slim(words)]).gap(px(36)).grow(1.0)
-}
-
-/// An event: its card, what it says, its die, and what can be done.
+/// An event: its card, what it says, and its die.
 fn event(scene: &TableContext<'_>, room: &Layout) -> Element {
     let level = &scene.setup.level;
     let Some(kind) = scene.view.event else {
@@ -96,9 +141,8 @@ fn event(scene: &TableContext<'_>, room: &Layout) -> Element {
     let event = Card::Event(kind);
     let title = Element::text(Role::Title, event.name(level)).tinted(OCHRE);
     let text = Element::text(Role::Body, event.text(level));
-    let below = [event_die(scene, kind, room), actions(scene, room)];
-    let words = [title, text].into_iter().chain(below.into_iter().flatten());
-    beside(card(level, event, card_width(scene, room), room), words, room)
+    let words = [title, text].into_iter().chain(event_die(scene, kind, room));
+    beside(card(level, event, card_width(scene, room)), words)
 }
 
 /// An event’s die: what it has shown, or the odds while it is still to be rolled.
@@ -132,29 +176,23 @@ fn rolled(scene: &TableContext<'_>) -> Option<u8> {
 fn result(scene: &TableContext<'_>, all: Vec<Card>, room: &Layout) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
-    let most = 0.86 * panel_width(room) / count - 30.0;
-    // Several have the button below them.
-    let most = if all.len() > 1 { most.min(220.0) } else { most };
+    let most = panel_width(scene, room) / count - 34.0;
     let card_width = card_width(scene, room).min(most).max(110.0);
     let lines = all.iter().flat_map(|card| {
         let title = Element::text(Role::Heading, card.name(level)).tinted(OCHRE);
         [title, Element::text(Role::Body, cards::in_full(level, *card))]
     });
-    let drawn = (all.iter()).map(|one| card(level, *one, card_width, room).key(format!("{one:?}")));
+    let drawn = (all.iter()).map(|one| card(level, *one, card_width).key(format!("{one:?}")));
     if all.len() == 1 {
-        let lines = lines.chain(actions(scene, room));
-        return beside(Element::row(drawn).rigid(), lines, room);
+        return beside(Element::row(drawn).rigid(), lines);
     }
-    let drawn = Element::wrap(drawn).justify(JustifyContent::Center);
-    let below = Element::column(actions(scene, room)).up_to(px(520));
-    let all = Element::column([drawn, in_the_middle(below)]);
-    all.grow(1.0).justify(JustifyContent::Center)
+    Element::wrap(drawn).justify(JustifyContent::Center)
 }
 
 fn order(scene: &TableContext<'_>, room: &Layout) -> Element {
-    let vignette = (!room.has_large_type() && !is_crowded(scene)).then(|| {
+    let vignette = (!room.has_large_type()).then(|| {
         let vignette = Element::picture("oubliette/set-out").styled(|node| {
-            (node.width, node.max_width) = (percent(56), px(690));
+            (node.width, node.max_width) = (percent(90), px(690));
             node.aspect_ratio = Some(1000.0 / 480.0);
         });
         in_the_middle(vignette).labelled("The explorers set out")
@@ -178,11 +216,8 @@ fn order(scene: &TableContext<'_>, room: &Layout) -> Element {
         Element::column([name, dice]).align(AlignItems::Center).gap(px(8))
     });
     let seats = Element::wrap(seats).align(AlignItems::Start);
-    let actions =
-        actions(scene, room).map(|actions| in_the_middle(Element::column([actions]).up_to(px(440))));
     Element::column(vignette)
         .with(seats.justify(JustifyContent::SpaceEvenly))
-        .with(actions)
         .gap(px(22))
         .grow(1.0)
         .justify(JustifyContent::SpaceEvenly)
@@ -236,116 +271,33 @@ fn between(scene: &TableContext<'_>) -> Element {
         .justify(JustifyContent::SpaceEvenly)
 }
 
-/// The turn between its steps: what weighs on the explorer, the order of play, and what can be done.
-fn turn(scene: &TableContext<'_>, room: &Layout) -> Element {
-    let view = scene.view;
-    // A visit has a line more below.
-    let most = if scene.setup.level.visit.is_some() {
-        225.0
-    } else {
-        240.0
+/// What weighs on an explorer in a fight, in words.
+fn facts(own: &ExplorerView) -> Element {
+    let wounds = match own.hurt {
+        0 => String::new(),
+        hurt => format!(" · wounds count {hurt}"),
     };
-    let height = if is_crowded(scene) { 140.0 } else { most };
-    let hero = (!room.has_large_type()).then(|| duel::hero(scene.mark(view.seat), height));
-    let above = Element::wrap([facts(view.explorer(view.seat), room)])
-        .with(hero)
-        .with(next(scene))
-        .justify(JustifyContent::SpaceEvenly)
-        .align(AlignItems::Center);
-    let dice = view.awaits_move().then(|| {
-        let size = 64.0 + 1.4 * room.rem;
-        let dice = [(1, -5.0), (2, 6.0)].map(|(number, turn)| {
-            let id = PieceId::Die(Roll::Awaited, number);
-            prompt::die(scene, id, None, false, (size, turn))
-        });
-        Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
-    });
-    let is_button = scene.held || prompt::waits(scene);
-    let is_wide = panel_width(room) >= 920.0 && !room.has_large_type();
-    let actions = actions(scene, room).map(|actions| {
-        let actions = Element::column([actions]);
-        match is_button {
-            true => in_the_middle(actions.up_to(px(26.0 * room.rem))),
-            // Where the height is measured, a greatest width would not count.
-            false if is_wide => in_the_middle(actions.size(px(860), auto())),
-            false => actions,
-        }
-    });
-    let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll)
-        .then(|| centred(Role::Note, "No business in the other game during the visit.").tinted(OCHRE));
-    // Many may be ambushed, and each choice says much. Two rows of mats leave no height for many choices.
-    let needs_height = view.phase == Phase::Ambush || is_crowded(scene) && !choices::are_few(scene);
-    let above = (!needs_height || actions.is_none()).then_some(above);
-    Element::column(above)
-        .with(dice)
-        .with(actions)
-        .with(visit)
-        .gap(px(18))
-        .grow(1.0)
-        .justify(JustifyContent::SpaceEvenly)
+    let levels = match own.levels {
+        0 => String::new(),
+        levels => format!(" · Level Up: monsters have +{levels} power"),
+    };
+    let defence = 8 + own.armour;
+    centred(
+        Role::Note,
+        format!("attacks +{} · defence {defence}{wounds}{levels}", own.weapons),
+    )
 }
 
-fn facts(own: &ExplorerView, room: &Layout) -> Element {
-    let all = [
-        (format!("+{}", own.weapons), "weapons in use"),
-        ((8 + own.armour).to_string(), "defence"),
-        (own.hurt.to_string(), "wound penalty"),
-        (own.levels.to_string(), "Level Ups"),
-    ];
-    let all = all.map(|(amount, name)| {
-        let amount = Element::row([Element::text(Role::Number, amount)])
-            .justify(JustifyContent::FlexEnd)
-            .size(px(3.4 * room.rem), auto())
-            .rigid();
-        Element::row([amount, note(name)]).gap(px(14))
-    });
-    Element::column(all).gap(px(8))
-}
-
-fn next(scene: &TableContext<'_>) -> Element {
-    let view = scene.view;
-    let seats = view.order.iter().map(|seat| {
-        let away = view.explorer(*seat).away;
-        let ink = match (*seat == view.seat, away) {
-            (true, _) => OCHRE,
-            (false, true) => inks::QUIET,
-            (false, false) => inks::BONE,
-        };
-        named(scene, *seat, label(scene.setup.name(*seat)).tinted(ink)).gap(px(10))
-    });
-    let title = note("the order of play");
-    Element::column([title]).with_all(seats).gap(px(6))
-}
-
-/// The Exit: Recovery, the way out, Treasure, and the hand below.
+/// The Exit: Recovery, Treasure, and the hand below.
 fn exit(scene: &TableContext<'_>, room: &Layout) -> Element {
     let own = scene.view.explorer(scene.view.seat);
-    // Many choices, wounds, and the lines about a Quest and Level Up need the height.
-    let is_empty = own.wounds.is_empty() && own.quests.is_empty() && own.level_ups.is_empty();
-    let has_room = is_empty && choices::are_few(scene) && !is_crowded(scene);
-    let door = (has_room && !room.has_large_type()).then(|| trapdoor(scene));
-    let actions = actions(scene, room);
-    let middle = Element::column(door).with(actions).gap(px(8));
-    let above = [recovery(scene, own, room), middle, treasure(scene, own)]
-        .map(|part| slim(part.flex(1.0, px(14.0 * room.rem))));
-    let above = match is_narrow(scene, room) {
-        true => Element::wrap(above),
-        false => Element::row(above),
-    };
-    let above = above.align(AlignItems::Start).grow(1.0);
+    let above = [recovery(scene, own, room), treasure(scene, own)]
+        .map(|part| slim(part.flex(1.0, px(13.0 * room.rem))));
+    let above = Element::wrap(above).align(AlignItems::Start).grow(1.0);
     let rule = Element::default().painted(Paint::Fill(inks::GILT)).rigid();
     let rule = rule.size(percent(100), px(2));
-    let all = [above, rule, hand(scene, own, room, has_room)];
-    Element::column(all).gap(px(12)).grow(1.0)
-}
-
-fn trapdoor(scene: &TableContext<'_>) -> Element {
-    let sized =
-        |name: &'static str, width: f32, height: f32| Element::picture(name).size(px(width), px(height));
-    let bearer = sized(cards::token(scene.mark(scene.view.seat)), 70.0, 103.0);
-    let door = sized("oubliette/trapdoor", 140.0, 140.0).centred().with(bearer);
-    let rays = sized("oubliette/trapdoor-rays", 224.0, 152.0);
-    in_the_middle(rays.centred().with(door))
+    let all = [above, rule, hand(scene, own, room)];
+    Element::column(all).gap(px(12)).align(AlignItems::Stretch)
 }
 
 fn tick(title: &str, on: bool, what: Option<Tick>, beside: String) -> Element {
@@ -433,8 +385,6 @@ fn treasure(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
     };
     let coins = match worth.sum() {
         0 => None,
-        // Two rows of mats leave no height for a heap.
-        _ if is_crowded(scene) => None,
         1..=999 => Some(("oubliette/coins-1", 72.0, 44.0)),
         1000..=2499 => Some(("oubliette/coins-2", 120.0, 76.0)),
         _ => Some(("oubliette/coins-3", 180.0, 118.0)),
@@ -461,7 +411,7 @@ fn treasure(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
         .gap(px(8))
 }
 
-fn hand(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout, has_room: bool) -> Element {
+fn hand(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Element {
     let seat = scene.view.seat;
     let name = scene.setup.name(seat);
     let held = mats::held(own);
@@ -481,10 +431,10 @@ fn hand(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout, has_room: b
             laid.now += " All treasure goes in together, but for what you bring into use first.";
         }
     }
-    let thumbs = Thumbs::wide(match (room.has_large_type(), has_room) {
-        (true, _) => 100.0,
-        (_, true) => 4.5 * room.rem,
-        _ => 3.8 * room.rem,
+    let thumbs = Thumbs::wide(if room.has_large_type() {
+        100.0
+    } else {
+        4.2 * room.rem
     });
     let cards = cards::row(scene, room, laid, thumbs).padding(UiRect::all(px(7)));
     Element::column([head, cards]).gap(px(4)).rigid()

@@ -75,6 +75,14 @@ pub fn at(element: Element, left: f32, top: f32) -> Element {
     (element.absolute()).styled(|node| (node.left, node.top) = (px(left), px(top)))
 }
 
+/// A card at the left, and beside it what it is about.
+pub fn beside(card: Element, words: impl IntoIterator<Item = Element>) -> Element {
+    let words = Element::column(words)
+        .flex(1.0, px(0))
+        .justify(JustifyContent::Center);
+    Element::row([card, slim(words)]).gap(px(22))
+}
+
 /// A node in the middle of a column's width.
 pub fn in_the_middle(element: Element) -> Element {
     element.styled(|node| node.align_self = AlignSelf::Center)
@@ -92,25 +100,58 @@ pub fn tick_box(on: bool, side: f32) -> Element {
     Element::picture(picture).size(px(side), px(side)).rigid()
 }
 
-/// The width of the panel, in units, as far as it is known before layout.
-pub fn panel_width(room: &Layout) -> f32 {
-    room.size.x - if room.form() == Form::Tall { 100.0 } else { 800.0 }
+/// The width and height that the table has, in units: on a flat display what the slips leave.
+pub fn area(room: &Layout) -> Vec2 {
+    let slips = if room.lies_flat {
+        room.size.x - session::width_between(room)
+    } else {
+        0.0
+    };
+    room.size - slips
+}
+
+/// The side of the board, in units. Beside it, or in a tall window above and below it, stands everything else.
+pub fn board_side(scene: &TableContext<'_>, room: &Layout) -> f32 {
+    let area = area(room);
+    if room.form() == Form::Tall {
+        let rows = scene.setup.seats.len().saturating_sub(1).div_ceil(2) as f32;
+        let others = (32.0 + 6.2 * rows) * room.rem;
+        return (area.y - others).clamp(520.0, area.x - 16.0);
+    }
+    (area.x - 32.0 - COLUMN * room.rem).min(area.y - 96.0).max(560.0)
+}
+
+/// The least width of what stands beside the board, in rem.
+const COLUMN: f32 = 31.0;
+
+/// The width of what stands beside the board, in units.
+pub fn column_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
+    match room.form() {
+        Form::Tall => area(room).x - 16.0,
+        _ => area(room).x - 32.0 - board_side(scene, room),
+    }
+}
+
+/// Does what rises over the board leave its spaces in sight? Where type is large, the shaft has too little room for it.
+pub fn leaves_spaces(scene: &TableContext<'_>, room: &Layout) -> bool {
+    SHAFT * board_side(scene, room) >= 29.0 * room.rem
+}
+
+/// The share of the board’s side that can be covered without covering who stands on a space.
+pub const SHAFT: f32 = 0.695;
+
+/// The width of what rises over the board, without its frame, in units.
+pub fn panel_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
+    let share = if leaves_spaces(scene, room) { SHAFT } else { 1.0 };
+    share * board_side(scene, room) - 52.0
 }
 
 /// The width of the card beside a fight, an event or a result, in units.
 pub fn card_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
-    // Two rows of mats leave less height for it.
-    let is_low = room.has_large_type() || is_crowded(scene);
-    let most = if room.form() == Form::Tall { 296.0 } else { 276.0 };
-    (0.3 * panel_width(room)).clamp(190.0, if is_low { 230.0 } else { most })
+    (0.36 * panel_width(scene, room)).clamp(190.0, 276.0)
 }
 
-/// Do the mats of the others need two rows?
+/// Do the mats of the others need two columns?
 pub fn is_crowded(scene: &TableContext<'_>) -> bool {
     scene.setup.seats.len() > 4
-}
-
-/// Do the two rolls of a fight have too little room beside its card?
-pub fn is_narrow(scene: &TableContext<'_>, room: &Layout) -> bool {
-    panel_width(room) < 32.0 * room.rem + card_width(scene, room) + 60.0
 }
