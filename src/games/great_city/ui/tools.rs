@@ -10,7 +10,7 @@ use super::super::{
 };
 use super::parts::{self, BRASS, LEAF, PLATE, centred, words};
 use super::state::{Picking, Tool, UiChange, What};
-use super::{Press, TableContext, before_the_city, drawing};
+use super::{Press, TableContext, before_the_city, drawing, sheet};
 use crate::table::{Remark, Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
@@ -40,6 +40,7 @@ pub fn title(scene: &TableContext<'_>) -> Option<&'static str> {
         (true, _) => Some(STOPPED),
         (false, Tool::Veils) => Some("Lines and veils"),
         (false, Tool::Correct(_)) => can_correct(scene).then_some("Correct"),
+        (false, Tool::Sheet(_)) => Some("Who is who"),
         (false, Tool::Oracle(_)) => Some("The oracle suggests"),
         (false, Tool::None) => None,
     }
@@ -53,6 +54,10 @@ pub fn open(scene: &TableContext<'_>) -> Option<Element> {
         (Some(hand), Tool::Rewind) => rewind(scene, hand, title),
         (Some(hand), Tool::Veils) => veils(scene, hand, title),
         (Some(hand), Tool::Correct(picking)) => correct(scene, hand, picking, title),
+        (_, Tool::Sheet(who)) => {
+            let note = "What everybody knows of the characters.";
+            panel(title, note, sheet::sheet(scene, who), [close()])
+        }
         (_, Tool::Oracle(asked)) => oracle(scene, asked, title),
         _ => return None,
     };
