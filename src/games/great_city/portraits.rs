@@ -52,6 +52,13 @@ pub enum Age {
     Old,
 }
 
+impl Head {
+    /// Returns the name of the drawing.
+    pub fn picture(&self) -> String {
+        format!("great_city/{}", self.art)
+    }
+}
+
 /// All heads, which are embedded in the program.
 pub fn heads() -> &'static [Head] {
     static HEADS: LazyLock<Vec<Head>> = LazyLock::new(|| {
@@ -121,7 +128,7 @@ impl View {
     /// Returns the name of the drawing of a character, the City, or a stranger.
     pub fn portrait(&self, setup: &Setup<GreatCity>, who: Who) -> String {
         match self.head(setup, who) {
-            Some(head) => format!("great_city/{}", head.art),
+            Some(head) => head.picture(),
             None if who == Who::City => "great_city/city-specimen".into(),
             None => "great_city/stranger".into(),
         }

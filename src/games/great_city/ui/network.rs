@@ -462,9 +462,9 @@ impl OnPhone for GreatCity {
         scene.ui.network || is_drawing(scene).is_some() && !begins()
     }
 
-    /// A stone's name says whether it is locked, and what lies under it.
+    /// A stone's name says whether it is locked, and what lies under it. A head needs no frame.
     fn is_part(drawing: &str) -> bool {
-        let parts = ["stone-ring", "own-ring", "lock-", "scarab"];
+        let parts = ["stone-ring", "own-ring", "lock-", "scarab", "head-f"];
         let name = drawing.strip_prefix("great_city/").unwrap_or(drawing);
         parts.iter().any(|part| name.starts_with(part))
     }

@@ -330,14 +330,16 @@ pub fn emblem(triad: u8, size: f32) -> Element {
 pub fn head(scene: &TableContext<'_>, who: Who, width: f32) -> Element {
     let whole = Rect::new(0.0, 0.0, 240.0, 300.0);
     let layer = |name: String, place: Rect| Element::picture(name).over(place, whole);
-    let name = scene.view.portrait(scene.setup, who);
     let layers = match scene.view.head(scene.setup, who) {
         Some(head) => vec![
             layer(head_field(head.kind).into(), whole.inflate(8.0)),
-            layer(name, whole),
+            layer(head.picture(), whole),
             layer("great_city/head-frame".into(), whole.inflate(24.0)),
         ],
-        None => vec![layer(name, Rect::new(0.0, 50.0, 240.0, 250.0))],
+        None => {
+            let medal = scene.view.portrait(scene.setup, who);
+            vec![layer(medal, Rect::new(0.0, 50.0, 240.0, 250.0))]
+        }
     };
     let head = Element::default()
         .with_all(layers)
