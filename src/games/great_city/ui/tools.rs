@@ -34,7 +34,9 @@ pub const STOPPED_NOTE: &str = "Drop what was just told. No reason needed. Go on
 /// Everybody sees that, even where nobody has a hand to take it up.
 pub fn title(scene: &TableContext<'_>) -> Option<&'static str> {
     let is_stopped = scene.view.stopped.is_some();
-    let tool = hand(scene).map_or(Tool::None, |_| scene.ui.tool);
+    // To read who somebody is needs no hand.
+    let is_open = matches!(scene.ui.tool, Tool::Sheet(_)) || hand(scene).is_some();
+    let tool = if is_open { scene.ui.tool } else { Tool::None };
     match (is_stopped, tool) {
         (_, Tool::Rewind) => Some("Rewind"),
         (true, _) => Some(STOPPED),
