@@ -10,6 +10,7 @@ use crate::session::public::PublicPage;
 use crate::session::{Report, ReportRequest, TableRequest};
 use crate::table::{Passage, PassageKind, StoryPage};
 use crate::ui::lettering::Face;
+use crate::ui::pictures;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
     Element, Intended, Intent, Layout, Paint, Role, RootOf, Shortcut, Surface, UiLayer, inks, theme, widgets,
@@ -227,9 +228,9 @@ fn contents(story: &Story, pages: &[StoryPage], words: &[String]) -> Element {
 /// A page: its title, its portraits, and its text. The newest passage stays in sight if the page follows the story; a
 /// page that somebody has opened begins at its top.
 fn text(page: &StoryPage, words: &[String], room: Layout, follows: bool) -> Element {
-    let portrait = |name: &String| Element::picture(name.clone()).size(px(168), px(140)).rigid();
-    let portraits = (!page.pictures.is_empty())
-        .then(|| Element::wrap(page.pictures.iter().map(portrait)).justify(JustifyContent::Center));
+    let portraits = (!page.pictures.is_empty()).then(|| {
+        Element::wrap(page.pictures.iter().map(|name| portrait(name, 160.0))).justify(JustifyContent::Center)
+    });
     let title = marked(Role::Title, Face::Bold, &page.title, words, MARK).tinted(RUST);
     let last = page.passages.len().saturating_sub(1);
     let passages = page.passages.iter().enumerate().map(|(index, told)| {
@@ -247,6 +248,13 @@ fn text(page: &StoryPage, words: &[String], room: Layout, follows: bool) -> Elem
     reader::page(text, LINE, room)
 }
 
+/// A portrait of this height, as wide as it is drawn.
+fn portrait(name: &str, height: f32) -> Element {
+    let wide = pictures::size(name).map_or(1.0, |(size, _)| size.x as f32 / size.y as f32);
+    let picture = Element::picture(name.to_owned());
+    picture.size(px(wide * height), px(height)).rigid()
+}
+
 fn passage(told: &Passage, words: &[String]) -> Element {
     let (role, face, indent) = match told.kind {
         PassageKind::Plain => (Role::Label, Face::Semibold, 0),
@@ -262,10 +270,7 @@ fn passage(told: &Passage, words: &[String]) -> Element {
     };
     let text = text.styled(|node| node.margin.left = px(indent));
     match &told.picture {
-        Some(name) => {
-            let portrait = Element::picture(name.clone()).size(px(84), px(70)).rigid();
-            Element::row([portrait, rest(text)]).gap(px(14))
-        }
+        Some(name) => Element::row([portrait(name, 84.0), rest(text)]).gap(px(14)),
         None => text,
     }
 }

@@ -266,7 +266,7 @@ fn games_end_either_way() {
         (13..=47).contains(&survives),
         "the City survives {survives} times in 60"
     );
-    assert!((480..=840).contains(&scenes), "{scenes} scenes in 60 games");
+    assert!((400..=560).contains(&scenes), "{scenes} scenes in 60 games");
     assert!(judged.len() >= 50, "only {} judgments of 64", judged.len());
 }
 
@@ -305,4 +305,34 @@ fn foils_and_fates_have_variety() {
     }
     assert!(foils.len() >= 7, "{foils:?}");
     assert!(saves.iter().all(|count| *count >= 8), "{saves:?}");
+}
+
+#[test]
+fn nobody_accepts_before_all_have_had_a_word_unless_the_ante_tempts() {
+    let mut accepted = 0;
+    for (seed, skill) in (0..8).flat_map(|seed| [(seed, Skill::Novice), (seed, Skill::Steady)]) {
+        let mut setup = scripts::setup::<GreatCity>("the-great-city", 3);
+        setup.seed = Seed(seed);
+        let mut table = Table::new(setup).expect("a table can be set up");
+        let mut party = Party::new(&table, &[Controller::Computer(skill); 4]);
+        loop {
+            let (view, before) = (table.view(Viewer::Table), table.entries().len());
+            if matches!(party.step(&mut table), StepResult::Over) {
+                break;
+            }
+            for action in table.entries().iter().skip(before).filter_map(Entry::action) {
+                let Action::Accept(seat) = action else { continue };
+                accepted += 1;
+                let scene = view.scene.as_ref().expect("it is played");
+                let waiting = scene.order.iter().filter(|other| *other != seat);
+                let waiting = waiting.filter(|other| !scene.reacted.contains(**other)).count();
+                assert!(
+                    waiting == 0 || scene.round > 1 || view.ante >= 7,
+                    "{skill:?}, seed {seed}: {seat} takes {} while {waiting} wait",
+                    view.ante
+                );
+            }
+        }
+    }
+    assert!(accepted > 30, "only {accepted} judgments were accepted");
 }

@@ -29,6 +29,7 @@ mod great_city_laws;
 mod great_city_narration;
 mod great_city_network;
 mod great_city_oracle;
+mod great_city_portraits;
 mod great_city_scenes;
 mod great_city_second_edition;
 mod great_city_setup;

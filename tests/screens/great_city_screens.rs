@@ -342,6 +342,38 @@ fn specimens_stay_where_they_were_laid() {
     assert_eq!(desk.view().laid, laid);
 }
 
+/// Both characters of a scene are on the stage; a press on one shows what everybody knows of it.
+#[test]
+fn a_press_on_a_portrait_opens_the_sheet_of_its_character() {
+    let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::React(_)));
+    let staged = desk.view().scene.expect("it is played");
+    let setup = desk.table.setup().clone();
+    let view = desk.view();
+    let cast = [staged.spotlight, staged.foil];
+    let met = cast.into_iter().filter(|who| view.character(*who).is_some());
+    for who in met.collect::<Vec<_>>() {
+        assert_eq!(
+            desk.press(&local(UiChange::Tool(Tool::Sheet(who)))),
+            Press::Nothing
+        );
+        let about = view.about(&setup, who).map(str::to_owned);
+        assert!(desk.says(&view.called(&setup, who)));
+        assert!(
+            about.is_none_or(|about| desk.says(&about)),
+            "it says what {who:?} is"
+        );
+        let ties = view
+            .ties
+            .iter()
+            .filter(|drawn| [drawn.tie.from, drawn.tie.to].contains(&who));
+        assert!(
+            ties.count() == 0 || desk.says("toward"),
+            "it says the ties of {who:?}"
+        );
+        desk.press(&local(UiChange::Tool(Tool::None)));
+    }
+}
+
 #[test]
 fn the_x_card_stops_the_game_until_it_is_lifted() {
     let mut desk = Desk::new("bug-rebellion", 3, 6).until(|phase| matches!(phase, Phase::React(_)));

@@ -8,4 +8,4 @@ cd "$(dirname "$0")"
 (cd omelas && python3 build.py && python3 table.py)
 (cd shell && python3 pieces.py && python3 shared.py && python3 end.py)
 (cd oubliette && python3 build.py && python3 treasures2.py && python3 events2.py && python3 wounds2.py && python3 table.py && python3 scenes.py)
-(cd great_city && python3 pieces.py && python3 acts.py && python3 board.py)
+(cd great_city && python3 pieces.py && python3 acts.py && python3 board.py && python3 heads.py)

@@ -96,7 +96,7 @@ fn cast(setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
         let name = capital(&view.called(setup, who));
         let player = setup.name(character.owner);
         cast.push(Passage {
-            picture: Some(view.portrait(who)),
+            picture: Some(view.portrait(setup, who)),
             ..Passage::new(Entry, format!("{name}, {} ({player})", words.join(", ")))
         });
         let about = view.about(setup, who);
@@ -185,7 +185,7 @@ impl ChronicleBuilder<'_> {
                 let judged = judged(pair);
                 let fate = format!("{called} would{not} save the City{purse}. {judged}");
                 self.fates.push(Passage {
-                    picture: Some(self.view.portrait(Who::Seat(seat))),
+                    picture: Some(self.view.portrait(self.setup, Who::Seat(seat))),
                     ..Passage::new(Entry, fate)
                 });
                 let reason = self.view.text(Slot::Reason(seat));
@@ -242,7 +242,7 @@ impl ChronicleBuilder<'_> {
         passages.extend(scene.gifts);
         let cast = scene.cast.into_iter().flatten();
         self.story.push(StoryPage {
-            pictures: cast.map(|who| view.portrait(who)).collect(),
+            pictures: cast.map(|who| view.portrait(self.setup, who)).collect(),
             ..StoryPage::new(scene.title, passages)
         });
     }

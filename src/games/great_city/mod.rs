@@ -18,6 +18,7 @@ pub mod network;
 mod pieces;
 #[cfg(feature = "window")]
 mod plugin;
+mod portraits;
 mod rules;
 mod settings;
 pub mod speech;
@@ -38,6 +39,7 @@ pub use pieces::{
 };
 #[cfg(feature = "window")]
 pub use plugin::GreatCityPlugin;
+pub use portraits::{Age, Head, HeadGender, heads};
 pub use rules::Refusal;
 pub use state::{GameCounts, OpenScene, OpenState, Phase, Proposal};
 pub use tables::Names;

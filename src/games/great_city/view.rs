@@ -6,7 +6,7 @@
 
 use super::action::Spending;
 use super::candidates;
-use super::level::{Class, GreatCityLevel, Kind, ReadyCharacter};
+use super::level::{Class, GreatCityLevel, ReadyCharacter};
 use super::pieces::{
     Character, IntentContent, Means, PairPosition, PairSide, ScarabZone, StoneState, Tie, Triad, Who,
     triad_number,
@@ -344,16 +344,6 @@ impl View {
     /// Finds a character on the network.
     pub fn character(&self, who: Who) -> Option<&CharacterView> {
         self.characters.iter().find(|character| character.who == who)
-    }
-
-    /// Returns the name of the drawing of a character, the City, or a stranger.
-    pub fn portrait(&self, who: Who) -> String {
-        let aside = self.aside.iter().find(|character| character.who == who);
-        match self.character(who).or(aside) {
-            Some(character) => character.kind.unwrap_or(Kind::Person).portrait(character.class),
-            None if who == Who::City => "great_city/city-specimen".into(),
-            None => "great_city/stranger".into(),
-        }
     }
 
     /// Returns the agents of peril, the proposed one included.

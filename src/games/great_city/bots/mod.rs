@@ -133,10 +133,14 @@ impl Player {
         }
         // The situation that everybody reads is no place for mistakes.
         let slips = rng.random_bool(self.slips) && view.phase != Phase::Situation;
+        let mut mind = self.mind(table, view, rng);
         let action = if slips {
-            legal.get(rng.random_range(0..legal.len().max(1))).copied()
+            // Not even a whim ends a scene before everybody has had a word.
+            let is_early = view.scene.iter().any(|scene| mind.waits_for_others(scene));
+            let whims = legal.iter().copied();
+            mind.pick_any(whims.filter(|action| !(is_early && matches!(action, Action::Accept(_)))))
         } else {
-            let wish = self.mind(table, view, rng).wish(&legal);
+            let wish = mind.wish(&legal);
             wish.filter(|wish| legal.contains(wish))
                 .or(legal.first().copied())
         }?;

@@ -8,6 +8,7 @@
 use super::super::tables::{Pair, tables};
 use super::super::{Action, Means, PairPosition, SceneView, Spending, Who};
 use super::Decision;
+use super::steady::TEMPTING;
 use crate::table::SeatSet;
 
 /// The abilities of a shrewd seat. A seat without one of them measures its effect.
@@ -29,8 +30,6 @@ const STORY: f64 = 0.3;
 const FATE: f64 = 1.5;
 /// About how many scarabs of the pool one scene uses up. Each such amount halves the chance that stones stay.
 const OF_A_SCENE: f64 = 4.0;
-/// How much larger an ante has to be to be taken in the first round, in scarabs.
-const TEMPTING: f64 = 7.0;
 /// The eagerness at a table from which on the seat is no longer courteous.
 const GREEDY: f64 = 0.3;
 /// The scarabs that it keeps when it gives to Yea or Nay before the last scene.
@@ -111,7 +110,7 @@ impl Decision<'_> {
             Some(gain + reward - price - again)
         };
         let early = self.is_courteous() && scene.round <= 1;
-        let accept = ante + self.reading(scene, now) - if early { TEMPTING } else { 0.0 };
+        let accept = ante + self.reading(scene, now) - if early { f64::from(TEMPTING) } else { 0.0 };
         let grown = ante + if view.pool > 0 { 2.0 } else { 1.0 };
         let gain = left * grown - 1.2;
         let enter = if self.is_present(scene) { 0.0 } else { gain };

@@ -13,8 +13,10 @@ use rand::RngExt;
 
 /// The probability that a seat would rather save the City, if its stones leave it the choice.
 const WOULD_SAVE: f64 = 0.6;
-/// The threshold that keeps a seat from accepting a small ante in the first round.
+/// The threshold that keeps a seat from accepting a small ante at the end of the first round.
 const RELUCTANCE: f64 = 0.35;
+/// How large an ante has to be for a seat not to wait until everybody has had a word, in scarabs.
+pub(super) const TEMPTING: u16 = 7;
 /// The ante above which more makes no difference to a decision.
 const LARGE_ANTE: u16 = 10;
 /// The most stones that a computer seat flips in one reaction.
@@ -251,6 +253,13 @@ impl Decision<'_> {
         }
     }
 
+    /// Does this seat wait with accepting until the others have had a word? Not for a tempting ante.
+    pub(super) fn waits_for_others(&self, scene: &SceneView) -> bool {
+        let mut others = scene.order.iter().filter(|seat| **seat != self.seat);
+        let is_open = scene.round <= 1 && others.any(|seat| !scene.reacted.contains(*seat));
+        is_open && self.view.ante < TEMPTING
+    }
+
     pub(super) fn reaction(&mut self) -> Option<Action> {
         let scene = self.view.scene.as_ref()?;
         let now = scene.numbers();
@@ -289,7 +298,8 @@ impl Decision<'_> {
             return options;
         }
         options.push((Action::Pass(seat), 0.0));
-        options.extend(scene.may_accept.then_some((Action::Accept(seat), accept)));
+        let may_accept = scene.may_accept && (self.cunning.is_some() || !self.waits_for_others(scene));
+        options.extend(may_accept.then_some((Action::Accept(seat), accept)));
         options.extend((scene.enters.iter()).map(|&who| (Action::Enter { seat, who }, enter)));
         options
     }

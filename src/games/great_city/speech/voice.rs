@@ -71,6 +71,13 @@ impl Voice<'_> {
         }
     }
 
+    /// The gender that a character's name is read as.
+    pub fn gender_of(&self, who: Who) -> Gender {
+        let full = self.called(who);
+        let given = full.split(' ').next().unwrap_or_default();
+        self.gender(&capital(&full), given)
+    }
+
     /// A character as a person in sentences. The given name alone is used if it is in Table 4 and nobody else has it.
     pub(super) fn person(&self, who: Who) -> Person {
         let full = self.called(who);

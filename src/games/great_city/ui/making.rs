@@ -415,8 +415,7 @@ impl Making<'_> {
     /// The whole character, and what it begins with.
     fn finish(&self, scene: &TableContext<'_>, room: &Layout) -> Element {
         let character = self.character;
-        let kind = character.kind.unwrap_or(Kind::Person);
-        let portrait = parts::portrait_picture(kind.portrait(character.class), 216.0);
+        let portrait = parts::head(scene, character.who, 150.0);
         let stones = Colour::ALL.into_iter().zip(character.triad);
         let stones =
             stones.map(|(colour, lies)| parts::explained_stone(colour, lies, 84.0, "great_city.throw.1"));

@@ -18,6 +18,7 @@ mod private;
 mod prompt;
 mod seats;
 mod setup;
+mod sheet;
 mod side;
 mod situation;
 mod state;

@@ -5,7 +5,7 @@
 
 use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, owed, placed};
 use super::super::words::key;
-use super::super::{Action, Class, GreatCity, Phase, PieceId, Sign, Slot, Tie, View, Who};
+use super::super::{Action, Class, GreatCity, Kind, Phase, PieceId, Sign, Slot, Tie, View, Who};
 use super::choices::toned;
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
 use super::side::{beside, lines_of_wish};
@@ -407,8 +407,17 @@ fn specimen(scene: &TableContext<'_>, place: &SpecimenPosition, ground: &Ground)
     let offer = drawing.and_then(|_| offered(view, scene.ui, who));
     let own_ring = own.then(|| ring(76.0, "great_city/own-ring".into()).key("own"));
     let end = offer.map(|(tie, _)| ring(86.0, parts::of_sign("dashed-ring", tie.sign)).key("end"));
-    let piece = Piece::new(id, view.portrait(who)).unflipped();
-    let slot = Element::overlay([]).slot(id).holding(piece).key("portrait");
+    let part =
+        |wide: f32, high: f32| Rect::from_center_size(place.at, vec2(wide, high) / MEDAL * ground.medal);
+    let piece = Piece::new(id, view.portrait(scene.setup, who)).unflipped();
+    let slot = Element::default().over(part(86.4, 108.0), whole).slot(id);
+    let slot = slot.holding(piece).key("portrait");
+    let kind = view
+        .character(who)
+        .and_then(|one| one.kind)
+        .unwrap_or(Kind::Person);
+    let field = Element::picture(parts::head_field(kind)).over(part(92.2, 113.8), whole);
+    let frame = Element::picture("great_city/head-frame-small").over(part(105.6, 127.2), whole);
     let called = view.called(scene.setup, who);
     let tooltip = match (drawing, offer) {
         (Some(_), Some((tie, paid))) => {
@@ -435,7 +444,7 @@ fn specimen(scene: &TableContext<'_>, place: &SpecimenPosition, ground: &Ground)
         .over(whole, ground.area)
         .with(own_ring)
         .with(end)
-        .with(slot)
+        .with_all([field.key("field"), frame.key("frame"), slot])
         .pressing(Press::Local(UiChange::Specimen(who)))
         .draggable()
         .tooltip(tooltip)
@@ -453,9 +462,9 @@ impl OnPhone for GreatCity {
         scene.ui.network || is_drawing(scene).is_some() && !begins()
     }
 
-    /// A stone's name says whether it is locked, and what lies under it.
+    /// A stone's name says whether it is locked, and what lies under it. A head needs no frame.
     fn is_part(drawing: &str) -> bool {
-        let parts = ["stone-ring", "own-ring", "lock-", "scarab"];
+        let parts = ["stone-ring", "own-ring", "lock-", "scarab", "head-f"];
         let name = drawing.strip_prefix("great_city/").unwrap_or(drawing);
         parts.iter().any(|part| name.starts_with(part))
     }

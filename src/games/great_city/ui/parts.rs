@@ -3,7 +3,7 @@
 pub(super) use super::super::log::{kind_word as kind_words, sign_mark as sign};
 
 use super::super::tables::tables;
-use super::super::{Colour, PieceId, Roll, ScarabZone, Sign, Slot, StoneId, StoneView, View, Who};
+use super::super::{Colour, Kind, PieceId, Roll, ScarabZone, Sign, Slot, StoneId, StoneView, View, Who};
 use super::{Press, TableContext, drawing};
 use crate::session::BarIntent;
 use crate::table::{Said, Seat, capital};
@@ -324,6 +324,37 @@ pub fn emblem(triad: u8, size: f32) -> Element {
     let picture = drawing(format!("great_city/triad-{}", meaning.art), size, size);
     let says = format!("{}: {}", capital(&meaning.name), meaning.meanings.join(", "));
     explained(picture, says, "great_city.throw.1")
+}
+
+/// A character’s portrait in its frame, or the drawing of the City or a stranger.
+pub fn head(scene: &TableContext<'_>, who: Who, width: f32) -> Element {
+    let whole = Rect::new(0.0, 0.0, 240.0, 300.0);
+    let layer = |name: String, place: Rect| Element::picture(name).over(place, whole);
+    let layers = match scene.view.head(scene.setup, who) {
+        Some(head) => vec![
+            layer(head_field(head.kind).into(), whole.inflate(8.0)),
+            layer(head.picture(), whole),
+            layer("great_city/head-frame".into(), whole.inflate(24.0)),
+        ],
+        None => {
+            let medal = scene.view.portrait(scene.setup, who);
+            vec![layer(medal, Rect::new(0.0, 50.0, 240.0, 250.0))]
+        }
+    };
+    let head = Element::default()
+        .with_all(layers)
+        .size(px(width), px(1.25 * width));
+    // The frame stands over the edges.
+    head.rigid()
+        .styled(|node| node.margin = UiRect::all(px(0.1 * width)))
+}
+
+/// Returns the name of the drawing behind the heads of a kind.
+pub const fn head_field(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Person => "great_city/head-field-person",
+        Kind::Bug => "great_city/head-field-bug",
+    }
 }
 
 pub fn portrait_picture(name: impl Into<String>, width: f32) -> Element {

@@ -259,7 +259,7 @@ fn agent_row(scene: &TableContext<'_>, agent: u8, kind: Kind, hand: Option<Seat>
     let (who, view) = (Who::Agent(agent), scene.view);
     let proposed = view.proposal.is_some_and(|proposal| proposal.agent == agent);
     let class = view.class(who);
-    let portrait = parts::portrait_picture(kind.portrait(class), 150.0);
+    let portrait = parts::head(scene, who, 104.0);
     let words = parts::kind_words(kind);
     let what = match class {
         Some(class) => format!("{words}, {}", class.word()),

@@ -87,6 +87,8 @@ pub enum Tool {
     Rewind,
     Veils,
     Correct(Picking),
+    /// What everybody knows of this character.
+    Sheet(Who),
     /// The oracle's suggestion, by how often it was asked.
     Oracle(u16),
 }

@@ -10,8 +10,8 @@ use super::super::{
 use super::parts::{
     self, Around, NAME_SLIP, PLATE, PRESSED_SLIP, Place, RUST, TAB, centred, die, words, wrapped,
 };
-use super::state::UiChange;
-use super::{Press, TableContext, choices, drawing, filling, foot, over_foot, seats, side, situation};
+use super::state::{Tool, UiChange};
+use super::{Press, TableContext, choices, filling, foot, over_foot, seats, sheet, side, situation};
 use crate::session::BarIntent;
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Form, Layout, Piece, Role, inks, widgets};
@@ -190,10 +190,13 @@ fn portrait(scene: &TableContext<'_>, seat: Seat, spotlight: Who, foil: Who) -> 
         foil,
     };
     card.pressing(Press::Act(begin))
-        .tooltip(format!("The scene begins: {name} is the foil"))
+        .tooltip(match view.about(scene.setup, foil) {
+            Some(about) => format!("{name}: {about}. Press: the scene begins, {name} is the foil"),
+            None => format!("The scene begins: {name} is the foil"),
+        })
 }
 
-/// The portrait of a character over its name and a few words. Whoever asks to be the foil is ringed.
+/// The portrait of a character over its name and a few words. The words of whoever asks to be the foil stand out.
 fn character_card(
     scene: &TableContext<'_>,
     who: Who,
@@ -202,10 +205,7 @@ fn character_card(
 ) -> Element {
     let view = scene.view;
     let wants = matches!(who, Who::Seat(seat) if view.would_be_foil.contains(&seat));
-    let ring = wants.then(|| drawing("great_city/own-ring", 130.0, 130.0));
-    let ring = ring.map(|ring| Element::overlay([ring]).centred());
-    let picture = parts::portrait_picture(view.portrait(who), 180.0);
-    let portrait = Element::default().with(ring).with(picture);
+    let portrait = parts::head(scene, who, 112.0);
     let what = words(Role::Note, what);
     let what = if wants { what.tinted(RUST) } else { what };
     let frame = if is_pressed { &PRESSED_SLIP } else { &NAME_SLIP };
@@ -342,7 +342,7 @@ fn half(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairS
         _ if is_tight(room) => 390,
         _ => 520,
     };
-    centred([stones, name(scene, staged, half)])
+    centred([stones, name(scene, room, staged, half)])
         .flex(1.0, px(0))
         .styled(|node| node.max_width = px(width))
 }
@@ -399,7 +399,7 @@ fn stone(scene: &TableContext<'_>, staged: &SceneView, spot: PairPosition, lies:
 }
 
 /// Who stands behind a side of the pair: the name, whose it is, and the triad's emblem as it now lies.
-fn name(scene: &TableContext<'_>, staged: &SceneView, half: PairSide) -> Element {
+fn name(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairSide) -> Element {
     let view = scene.view;
     let (who, triad) = seats::behind(staged, half);
     let part = match half {
@@ -424,6 +424,18 @@ fn name(scene: &TableContext<'_>, staged: &SceneView, half: PairSide) -> Element
     let words = Element::column([name, Element::text(Role::Note, side)]).gap(px(0));
     let words = words.styled(|node| node.min_width = px(0));
     let emblem = thrown.then(|| parts::emblem(triad, 62.0));
-    let row = Element::row(emblem).with(words).gap(px(14));
+    let portrait = parts::head(scene, who, if is_tight(room) { 56.0 } else { 80.0 });
+    let portrait = match view.character(who) {
+        Some(_) => portrait
+            .pressing(Press::Local(UiChange::Tool(Tool::Sheet(who))))
+            .focus(FocusOrder::Aside)
+            .tooltip(sheet::summary(scene, who))
+            .labelled(format!("Who is {}?", view.called(scene.setup, who))),
+        None => portrait,
+    };
+    let row = Element::row([portrait.key("portrait")])
+        .with(emblem)
+        .with(words)
+        .gap(px(14));
     row.size(percent(100), auto()).justify(JustifyContent::Center)
 }

@@ -10,7 +10,7 @@ use super::super::{
 };
 use super::parts::{self, BRASS, LEAF, PLATE, centred, words};
 use super::state::{Picking, Tool, UiChange, What};
-use super::{Press, TableContext, before_the_city, drawing};
+use super::{Press, TableContext, before_the_city, drawing, sheet};
 use crate::table::{Remark, Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
@@ -34,12 +34,15 @@ pub const STOPPED_NOTE: &str = "Drop what was just told. No reason needed. Go on
 /// Everybody sees that, even where nobody has a hand to take it up.
 pub fn title(scene: &TableContext<'_>) -> Option<&'static str> {
     let is_stopped = scene.view.stopped.is_some();
-    let tool = hand(scene).map_or(Tool::None, |_| scene.ui.tool);
+    // To read who somebody is needs no hand.
+    let is_open = matches!(scene.ui.tool, Tool::Sheet(_)) || hand(scene).is_some();
+    let tool = if is_open { scene.ui.tool } else { Tool::None };
     match (is_stopped, tool) {
         (_, Tool::Rewind) => Some("Rewind"),
         (true, _) => Some(STOPPED),
         (false, Tool::Veils) => Some("Lines and veils"),
         (false, Tool::Correct(_)) => can_correct(scene).then_some("Correct"),
+        (false, Tool::Sheet(_)) => Some("Who is who"),
         (false, Tool::Oracle(_)) => Some("The oracle suggests"),
         (false, Tool::None) => None,
     }
@@ -53,6 +56,10 @@ pub fn open(scene: &TableContext<'_>) -> Option<Element> {
         (Some(hand), Tool::Rewind) => rewind(scene, hand, title),
         (Some(hand), Tool::Veils) => veils(scene, hand, title),
         (Some(hand), Tool::Correct(picking)) => correct(scene, hand, picking, title),
+        (_, Tool::Sheet(who)) => {
+            let note = "What everybody knows of the characters.";
+            panel(title, note, sheet::sheet(scene, who), [close()])
+        }
         (_, Tool::Oracle(asked)) => oracle(scene, asked, title),
         _ => return None,
     };
