@@ -502,22 +502,6 @@ fn after_a_judgment_everything_is_legible() {
         look.checks("telling");
         look.finds_nothing();
         let mut look = Look::at(
-            &format!("spending-{seed}"),
-            "bug-rebellion",
-            controllers,
-            seed,
-            |view| {
-                let staged = view.scene.as_ref().filter(|_| view.phase == Phase::After);
-                staged.is_some_and(|staged| {
-                    let spends = person(staged.accepter) && staged.told && !staged.done;
-                    spends && open(Spending::Nay)(staged)
-                })
-            },
-        );
-        look.checks("spending");
-        look.turns_to(UiChange::Ask(Some(Spending::Nay)), "a scarab into Nay?");
-        look.finds_nothing();
-        let mut look = Look::at(
             &format!("city-answer-{seed}"),
             "bug-rebellion",
             controllers,
