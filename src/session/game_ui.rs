@@ -90,6 +90,10 @@ pub trait GameUi: Annotate + PrivateUi + OnPhone + Abilities {
     fn holds(_: &Self::View, _people: SeatSet) -> bool {
         false
     }
+    /// Does the table hold what a computer has just said until one of the people continues?
+    fn is_read_out(_: &Remark<Self::Claim>, _people: SeatSet) -> bool {
+        false
+    }
     /// May computer seats decide, or are people still talking?
     fn may_decide(_: &TableContext<'_, Self>) -> bool {
         true

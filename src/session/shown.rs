@@ -34,6 +34,8 @@ pub struct Shown<G: GameUi> {
     is_new: bool,
     /// Can the view be laid out? Not while a step plays.
     rests: bool,
+    /// Is the last step a remark that people read before play goes on?
+    is_read_out: bool,
     /// Has somebody continued from the held view?
     pub(super) goes_on: bool,
 }
@@ -52,22 +54,29 @@ impl<G: GameUi> Shown<G> {
             motion: None,
             is_new: true,
             rests: true,
+            is_read_out: false,
             goes_on: false,
         }
     }
 
     /// Returns who is awaited: nobody yet while the table is ahead of the view.
     pub(super) fn awaits(&self, table: &Table<G>) -> Awaits {
-        match self.playing.is_some() || !self.waiting.is_empty() {
+        let is_ahead = self.playing.is_some() || !self.waiting.is_empty();
+        match is_ahead || self.is_being_read() {
             true => Awaits::CHANCE,
             false => table.awaits(),
         }
     }
 
+    const fn is_being_read(&self) -> bool {
+        self.is_read_out && !self.goes_on
+    }
+
     /// Is the view of a step held until one of these people continues?
     pub fn is_held(&self, people: SeatSet) -> bool {
-        let is_between = self.playing.is_none() && !self.waiting.is_empty();
-        is_between && !self.goes_on && !people.is_empty() && G::holds(&self.view, people)
+        let holds = || !self.waiting.is_empty() && G::holds(&self.view, people);
+        let may = self.playing.is_none() && !self.goes_on && !people.is_empty();
+        may && (self.is_read_out || holds())
     }
 
     /// Returns the number of steps shown.
@@ -88,13 +97,15 @@ impl<G: GameUi> Shown<G> {
     /// Adds these steps to those that are still to be shown.
     pub(super) fn wait(&mut self, steps: Vec<Step<G>>) {
         // A held view stays as it is laid out.
-        self.rests &= !self.waiting.is_empty();
+        self.rests &= !self.waiting.is_empty() || self.is_being_read();
         self.steps += steps.len();
         self.waiting.extend(steps);
     }
 
     /// Shows a step whose motion is over.
-    fn show(&mut self, step: Step<G>) {
+    fn show(&mut self, step: Step<G>, people: SeatSet) {
+        let reads = |remark| !people.is_empty() && G::is_read_out(remark, people);
+        self.is_read_out = step.heard.as_ref().is_some_and(reads);
         let after = self.seen.len();
         let heard = step.heard.map(|remark| Heard { after, remark });
         self.heard.extend(heard);
@@ -133,7 +144,7 @@ pub(super) fn advance<G: GameUi>(In(people): In<Option<SeatSet>>, world: &mut Wo
             return Some(false);
         }
         if let Some(step) = shown.playing.take() {
-            shown.show(step);
+            shown.show(step, people);
         }
         let is_held = shown.is_held(people);
         shown.rests = true;
@@ -141,7 +152,9 @@ pub(super) fn advance<G: GameUi>(In(people): In<Option<SeatSet>>, world: &mut Wo
             shown.is_new = false;
             return Some(!is_held);
         };
-        shown.goes_on = false;
+        // What was read makes way before anything moves.
+        shown.is_new |= shown.is_read_out;
+        (shown.goes_on, shown.is_read_out) = (false, false);
         let mut rng = ChaCha8Rng::from_rng(&mut world.resource_mut::<CosmeticRng>().0);
         let mut motion = MotionQueue::default();
         for seen in step.seen.iter().cloned() {

@@ -180,6 +180,8 @@ pub struct Layout {
     pub lies_flat: bool,
     /// The window's width and height in units.
     pub size: Vec2,
+    /// Pixels per unit.
+    pub scale: f32,
 }
 
 impl Default for Layout {
@@ -188,11 +190,17 @@ impl Default for Layout {
             rem: REM,
             lies_flat: false,
             size: Vec2::new(16.0 / 9.0 * UNITS, UNITS),
+            scale: 1.0,
         }
     }
 }
 
 impl Layout {
+    /// Returns the width of the window in pixels.
+    pub fn pixels(&self) -> f32 {
+        self.size.x * self.scale
+    }
+
     /// Returns the arrangement for this space.
     pub fn form(&self) -> Form {
         if self.size.y > self.size.x {
@@ -237,5 +245,6 @@ fn follow_window(
         rem: size,
         lies_flat: flat.0,
         size: window.size() / wanted,
+        scale: wanted,
     });
 }

@@ -19,6 +19,8 @@ pub enum Role {
     Name,
     /// A panel's title, letter-spaced, in gilt.
     Section,
+    /// A sentence of a story, read from a distance.
+    Reading,
     /// Running text.
     Body,
     /// The text on a control or a plate.
@@ -36,6 +38,7 @@ impl Role {
             Role::Heading => (Face::Semibold, 1.5),
             Role::Name => (Face::Bold, 1.85),
             Role::Section => (Face::Semibold, 1.05),
+            Role::Reading => (Face::Regular, 1.9),
             Role::Body => (Face::Regular, 1.35),
             Role::Label => (Face::Semibold, 1.4),
             Role::Number => (Face::Semibold, 2.2),

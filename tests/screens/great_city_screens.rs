@@ -263,6 +263,13 @@ fn every_press_that_acts_is_legal() {
 fn a_bag_asks_before_a_scarab_goes_in() {
     let mut met = 0;
     wherever(3, 2, 400, |desk| {
+        let view = desk.view();
+        let staged = view
+            .scene
+            .filter(|staged| view.phase == Phase::After && !staged.told);
+        if let Some(teller) = staged.and_then(|staged| staged.teller) {
+            desk.does(&Press::Act(Action::Told(teller)));
+        }
         for on in [Spending::Yea, Spending::Nay] {
             let ask = local(UiChange::Ask(Some(on)));
             let put = local(UiChange::PutIn(on));
@@ -1298,7 +1305,7 @@ fn no_screen_names_a_pair_before_the_reaction_is_over() {
                 .chain([city])
                 .chain(staged.read)
                 .all(is_secret);
-            assert!(desk.says("Not read yet"));
+            assert!(desk.says("Sealed"));
             let seen: Vec<_> = desk.table.seen(Viewer::Table).collect();
             let setup = desk.table.setup().clone();
             let mut story = seen
@@ -1333,8 +1340,10 @@ fn the_stakes_stand_beside_every_page() {
             Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over => {
                 "It has run out: purses, Yea and Nay are counted.".to_owned()
             }
-            _ if view.pool == 0 => "Peril 0: after this scene the City’s fate is counted.".to_owned(),
-            _ => format!("Peril {}: at 0 the City’s fate is counted.", view.pool),
+            _ if view.pool == 0 => {
+                "The Peril pool is empty: after this scene the City’s fate is counted.".to_owned()
+            }
+            _ => format!("Peril pool {}: at 0 the City’s fate is counted.", view.pool),
         };
         assert!(desk.says(&stakes), "{:?}", view.phase);
     });
@@ -1433,7 +1442,7 @@ fn free_choices_come_before_those_that_cost() {
     assert!(met > 5, "{met} choices of both kinds");
 }
 
-/// After a judgment there are two numbered steps and one button that finishes.
+/// After a judgment, scarabs are handed out once the tale is told, and one button finishes each step.
 #[test]
 fn after_a_judgment_steps_are_numbered_and_one_button_finishes() {
     let mut met = BTreeSet::new();
@@ -1446,19 +1455,19 @@ fn after_a_judgment_steps_are_numbered_and_one_button_finishes() {
         let screen = desk.screen();
         let words: Vec<&str> = screen.words().collect();
         let steps = ["Tell", "Spend"].map(|step| words.iter().filter(|word| **word == step).count());
-        assert_eq!(steps, [1, 1], "{words:?}");
-        for (number, is_done) in [("1", staged.told), ("2", staged.done)] {
+        assert_eq!(steps, [1, usize::from(staged.told)], "{words:?}");
+        for (number, is_done) in [("1", staged.told), ("2", staged.done || !staged.told)] {
             assert!(is_done || words.contains(&number), "{number} of {words:?}");
         }
         let finishers = ["Finish the scene", "Done telling"];
         let finishers = words.iter().filter(|word| finishers.contains(*word)).count();
-        assert_eq!(finishers, 1);
+        assert_eq!(finishers, usize::from(staged.teller.is_some()));
         met.insert((staged.teller.is_some(), staged.told, staged.done));
     });
     assert!(met.len() > 2, "{met:?}");
 }
 
-/// The last of what was told can be read beside the table, newest first.
+/// The last of what was told can be read beside the table, newest last, and alone; what is paid is not told.
 #[test]
 fn the_story_is_told_beside_the_table() {
     let mut desk = Desk::new("bug-rebellion", 3, 74).until(|phase| matches!(phase, Phase::React(_)));
@@ -1471,9 +1480,14 @@ fn the_story_is_told_beside_the_table() {
     let screen = desk.screen();
     let words: Vec<&str> = screen.words().collect();
     let at = said.map(|line| words.iter().position(|word| *word == line).expect("it is told"));
+    assert!(at.is_sorted(), "the newest last: {at:?}");
+    assert!(!words.iter().any(|word| word.contains("pays the ante")));
+    desk.press(&local(UiChange::Story(true)));
+    let screen = desk.screen();
+    let words: Vec<&str> = screen.words().collect();
     assert!(
-        at.is_sorted_by(|one, next| one > next),
-        "the newest first: {at:?}"
+        said.iter().all(|line| words.contains(line)) && !words.contains(&"ANTE"),
+        "{words:?}"
     );
 }
 
@@ -1575,13 +1589,13 @@ fn controls_offer_exactly_the_legal_actions() {
                 if chance {
                     legal.insert("chance".into());
                 }
-                // Scarabs are handed out once somebody has been chosen to tell it.
+                // Scarabs are handed out once the tale is told.
                 let view = desk.view();
                 if view
                     .scene
-                    .is_some_and(|staged| staged.accepter.is_some() && staged.teller.is_none())
+                    .is_some_and(|staged| staged.accepter.is_some() && !staged.told)
                 {
-                    legal.retain(|action| !action.starts_with("Spend"));
+                    legal.retain(|action| !action.starts_with("Spend") && !action.starts_with("Done"));
                 }
                 assert_eq!(offered(&mut desk), legal, "in {phase:?}");
             }

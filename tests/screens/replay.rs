@@ -29,6 +29,7 @@ use triptych::ui::{Element, Widget, pictures};
 const ROOM: Layout = Layout {
     rem: 20.0,
     lies_flat: false,
+    scale: 1.0,
     size: Vec2::new(1920.0, 1080.0),
 };
 

@@ -89,6 +89,7 @@ const fn room(is_tall: bool, type_size: f32) -> Layout {
     Layout {
         rem: REM * type_size,
         lies_flat: false,
+        scale: 1.0,
         size: if is_tall {
             Vec2::new(1080.0, 1920.0)
         } else {

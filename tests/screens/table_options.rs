@@ -211,6 +211,37 @@ fn a_result_stays_for_the_time_that_is_set() {
     assert!((38..=42).contains(&frames), "it stays for {frames} frames");
 }
 
+/// What a computer tells in a scene stays until somebody has read it.
+#[test]
+fn what_a_computer_tells_stays_until_it_is_read() {
+    let table = order::<GreatCity>("bug-rebellion", &[HUMAN, STEADY, STEADY], 5);
+    let mut screen = Screen::<GreatCity>::open(table, INSTANT);
+    for presses in 0.. {
+        screen.until("somebody is asked", Screen::waits);
+        let is_told = screen.scene(|scene| scene.view.scene.is_some());
+        if screen.is_held() && is_told {
+            break;
+        }
+        assert!(presses < 500, "nothing is told");
+        let acts = screen.acts(Layer::Table);
+        let next = acts.keys().find(|name| GreatCity::leads_on(name)).cloned();
+        if let Some(name) = &next {
+            screen.press(Layer::Table, name);
+        }
+        screen.frame();
+    }
+    let length = screen.table().entries().len();
+    for _ in 0..100 {
+        screen.frame();
+    }
+    assert_eq!(screen.table().entries().len(), length, "nobody goes on");
+    assert!(matches!(screen.table().entries().last(), Some(Entry::Remark(_))));
+    screen.press(Layer::Table, "great_city.go-on");
+    screen.until("it has gone on", |screen| {
+        screen.table().entries().len() > length || !screen.is_held()
+    });
+}
+
 /// A paused table waits, whoever is next; then it goes on.
 #[test]
 fn a_paused_table_waits() {

@@ -3,16 +3,18 @@
 //! What the accepter has in the purse stands here only where nobody else could read it; otherwise it lies behind the
 //! accepter's curtain.
 
+use super::super::tables::tables;
 use super::super::{
     Action, Colour, Event, GreatCity, PairPosition, PairSide, Phase, ScarabZone, SceneView, Seen, Slot,
-    Spending, StoneId, Triad, Who,
+    Spending, StoneId, Triad, Who, number,
 };
 use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
-use super::situation::{of_city, of_scene, reading_of};
+use super::situation::{self, of_city, of_scene, reading_of};
 use super::state::UiChange;
-use super::{Press, TableContext, choices, drawing, foot, over_foot, seats, table};
+use super::{Press, TableContext, choices, drawing, foot, over_foot, seats, story, table};
 use crate::session::continue_button;
 use crate::table::{Seat, and_list};
+use crate::ui::lettering::Face;
 use crate::ui::{Element, FocusOrder, Form, Layout, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
@@ -23,11 +25,20 @@ pub fn after(scene: &TableContext<'_>, room: &Layout) -> Element {
         return Element::default();
     };
     let judgment = of_scene(scene.view).map(reading_of);
-    let tells = step(1, "Tell", staged.told, telling(scene, staged, accepter));
-    let spends = step(2, "Spend", staged.done, spend(scene, room, staged, accepter));
+    let tale = story::tale(scene);
+    let is_read = tale.is_some();
+    let tells = (!is_read).then(|| step(1, "Tell", staged.told, telling(scene, staged, accepter)));
+    let is_asked = matches!(scene.view.phase, Phase::CityAnswer(..) | Phase::NextGuard(..));
+    let may_spend = is_asked || is_told(scene, staged);
+    let spends = || step(2, "Spend", staged.done, spend(scene, room, staged, accepter));
+    let spends = (may_spend && !is_read).then(spends);
+    let around = (!may_spend && staged.teller.is_some()).then(|| played(scene, staged));
     let plate = own_plate(scene, staged, accepter, is_narrow);
     let steps = Element::column(judgment)
-        .with_all([tells, spends])
+        .with(around)
+        .with(tale)
+        .with(tells)
+        .with(spends)
         .gap(px(12))
         .flex(1.0, px(0))
         .padding(UiRect::right(px(10)))
@@ -106,16 +117,10 @@ fn finisher(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> Opt
     let finish = |press, tooltip: &str| widgets::gilt_button("Finish the scene", press).tooltip(tooltip);
     match (staged.teller.filter(may_tell), spends) {
         (None, false) => None,
-        (None, true) if staged.teller.is_none() => {
-            let (press, why) = (Press::Act(done), "First choose who tells it");
-            Some(widgets::disabled_button("Finish the scene", press, why))
-        }
+        // First, somebody has to be chosen to tell it.
+        (None, true) if staged.teller.is_none() => None,
         (None, true) => Some(finish(Press::Act(done), "Hand out no more scarabs")),
-        (Some(teller), true) => {
-            let both = Press::Plan(vec![Action::Told(teller), done]);
-            Some(finish(both, "It is told, and no more scarabs are handed out"))
-        }
-        (Some(teller), false) => {
+        (Some(teller), _) => {
             let told = widgets::gilt_button("Done telling", Press::Act(Action::Told(teller)));
             Some(told.tooltip("The tale is finished"))
         }
@@ -208,6 +213,40 @@ fn part(scene: &TableContext<'_>, staged: &SceneView, seat: Seat) -> &'static st
     }
 }
 
+/// What the teller tells from: both triads with their key words, the wish, and how the scene began.
+fn played(scene: &TableContext<'_>, staged: &SceneView) -> Element {
+    let halves = PairSide::BOTH.map(|half| {
+        let (who, stones) = seats::behind(staged, half);
+        let triad = number(stones);
+        let meaning = tables().triad(triad.into());
+        let name = Element::text(Role::Label, parts::called(scene, who));
+        let meanings = format!("{}: {}", meaning.name, meaning.meanings.join(", "));
+        let words = Element::column([name, Element::text(Role::Note, meanings)]).gap(px(0));
+        let stones = Colour::ALL.into_iter().zip(stones);
+        let stones = stones
+            .map(|(colour, lies)| parts::explained_stone(colour, *lies, 50.0, "great_city.flip.1").rigid());
+        let stones = Element::row(stones).gap(px(4)).rigid();
+        let words = words.flex(1.0, px(180)).styled(|node| node.min_width = px(0));
+        let half = Element::row([stones, words]).gap(px(12)).flex(1.0, px(420));
+        half.styled(|node| node.min_width = px(0))
+    });
+    let number = scene.view.scenes;
+    let told = [
+        ("The wish: ", Slot::Deed(number)),
+        ("It began: ", Slot::Scene(number)),
+    ];
+    let told = told.into_iter().filter_map(|(title, slot)| {
+        let text = scene.view.text(slot)?.to_owned();
+        let spans = [(Face::Semibold, title.to_owned()), (Face::Regular, text)];
+        Some(Element::spans(Role::Body, spans))
+    });
+    Element::column([Element::wrap(halves).gap(px(12))])
+        .with_all(told)
+        .gap(px(8))
+        .framed(&PLATE)
+        .key("played")
+}
+
 /// The words beside the title of the first step, and its content.
 fn telling(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> (Element, Element) {
     let Some(teller) = staged.teller else {
@@ -223,7 +262,7 @@ fn telling(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> (Ele
     let written = scene.view.text(slot);
     let told = if !staged.told && scene.is_here(teller) {
         let hint = "What happens? Write it here, or tell it aloud.";
-        parts::field(scene, (slot, teller), hint, (1200, 4), written)
+        parts::field(scene, (slot, teller), hint, (1200, 9), written)
     } else {
         let text = match (written, staged.told) {
             (Some(text), _) => text.to_owned(),
@@ -261,9 +300,15 @@ fn candidate(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat, seat:
         .by("great_city.after.1")
 }
 
+/// Is the tale told, or told elsewhere? Then scarabs are handed out.
+fn is_told(scene: &TableContext<'_>, staged: &SceneView) -> bool {
+    let teller = staged.teller;
+    teller.is_some_and(|teller| staged.told || !scene.is_here(teller))
+}
+
 fn may_spend(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> bool {
     let is_asked = matches!(scene.view.phase, Phase::CityAnswer(..));
-    scene.is_here(accepter) && !staged.done && !is_asked && staged.teller.is_some()
+    scene.is_here(accepter) && !staged.done && !is_asked && is_told(scene, staged)
 }
 
 /// The words beside the title of the second step, and what the accepter can do with scarabs: the City's pair, own
@@ -328,6 +373,15 @@ fn pay(staged: &SceneView, on: Spending, verb: &str, tooltip: String) -> Element
     tag(staged, on, press, verb, tooltip)
 }
 
+/// Returns the name of the City's pair once this stone is flipped.
+fn flipped(scene: &TableContext<'_>, spot: PairPosition) -> &'static str {
+    let mut pair = scene.view.city;
+    if let Some(stone) = pair.iter_mut().flatten().nth(spot.index()) {
+        stone.sign = stone.sign.turned();
+    }
+    &situation::judgment(&pair).0
+}
+
 fn city(scene: &TableContext<'_>, staged: &SceneView, open: bool) -> Element {
     let holds = scene.setup.rules < 2 || scene.setup.level.house.vested_hold_fast;
     let guards = scene.setup.rules >= 3 && !scene.setup.level.house.city_scarabs_idle;
@@ -341,7 +395,10 @@ fn city(scene: &TableContext<'_>, staged: &SceneView, open: bool) -> Element {
                     format!("Pay a scarab to lift one from under the {colour} stone; both go to the supply");
                 (Spending::Lift(spot), "lift", tooltip)
             } else {
-                let tooltip = format!("Pay a scarab to the supply to flip the City’s {colour} stone");
+                let tooltip = format!(
+                    "Pay a scarab to the supply to flip the City’s {colour} stone: the City’s pair becomes “{}”",
+                    flipped(scene, spot)
+                );
                 (Spending::Turn(spot), "flip", tooltip)
             };
             let use_of = match (holds, guards) {

@@ -144,14 +144,6 @@ pub fn buttons(scene: &TableContext<'_>) -> Vec<Element> {
         let back = widgets::button("Back", Press::Local(UiChange::Pick(Picked::Nothing)));
         return vec![back.tooltip("Back to all your options").on_esc()];
     }
-    let accept = staged.may_accept.then(|| {
-        let tooltip = format!(
-            "Take the ante, {}. The judgment is read, and somebody else tells what it means. Scarabs pay for your \
-             flips and antes later, and the fattest purse tells the City’s fate",
-            scene.view.ante
-        );
-        widgets::button("Accept the judgment", Press::Act(Action::Accept(seat))).tooltip(tooltip)
-    });
     let end = if staged.begun {
         widgets::gilt_button("Done", Press::Act(Action::Done(seat)))
             .tooltip("The pair’s new name is read, and the next seat reacts")
@@ -160,7 +152,7 @@ pub fn buttons(scene: &TableContext<'_>) -> Vec<Element> {
         widgets::button("Pass", Press::Act(Action::Pass(seat)))
             .tooltip("Do nothing, and get no reward this round")
     };
-    accept.into_iter().chain([end]).collect()
+    vec![end]
 }
 
 /// The picture of a card.
@@ -247,11 +239,22 @@ fn antes(scene: &TableContext<'_>, seat: Seat) -> Vec<Card> {
     let ante = |own| Press::Act(Action::Ante { seat, own });
     let pool = pool.then(|| {
         let says = "A scarab goes from the Peril pool to the ante. The end comes nearer";
-        card("choice-accept", "Let the Peril pool pay", says, ante(false))
+        card(
+            "choice-let",
+            "Let the Peril pool pay: the end comes nearer",
+            says,
+            ante(false),
+        )
     });
     let purse = purse.then(|| {
         let says = "A scarab goes from your purse to the ante; the Peril pool stays as it is";
-        card("choice-buy-in", "Pay the ante yourself", says, ante(true)).costing()
+        card(
+            "choice-buy-in",
+            "Pay the ante yourself: the end stays away",
+            says,
+            ante(true),
+        )
+        .costing()
     });
     pool.into_iter().chain(purse).collect()
 }
@@ -259,7 +262,10 @@ fn antes(scene: &TableContext<'_>, seat: Seat) -> Vec<Card> {
 fn entrances(scene: &TableContext<'_>) -> Vec<Card> {
     let buyers = buyers(scene).into_iter().map(|(seat, who)| {
         let called = scene.view.called(scene.setup, who);
-        let caption = format!("{}: buy in with {called}", scene.setup.name(seat));
+        let caption = format!(
+            "{}: be there from the start, with {called}",
+            scene.setup.name(seat)
+        );
         let says = format!("A scarab goes to the ante, and {called} is in the scene from its beginning");
         let enter = Press::Act(Action::Enter { seat, who });
         card("choice-buy-in", caption, says, enter).costing()
@@ -333,9 +339,18 @@ fn reactions(scene: &TableContext<'_>, by: Reacting<'_>) -> Vec<Card> {
         let called = scene.view.called(scene.setup, who);
         let says = format!("A scarab goes to the ante, and {called} comes into the scene");
         let enter = Press::Act(Action::Enter { seat, who });
-        card("choice-enter", format!("Enter with {called}"), says, enter).costing()
+        card("choice-enter", format!("Come in now, with {called}"), says, enter).costing()
     });
-    flips.chain(enters).collect()
+    let accept = staged.may_accept.then(|| {
+        let ante = scene.view.ante;
+        let tooltip = format!(
+            "Take the ante, {ante}. The judgment is read, and somebody else tells what it means. Scarabs pay for your \
+             flips and antes later, and the fattest purse tells the City’s fate"
+        );
+        let caption = format!("Accept the judgment: take {ante}, and choose who tells it");
+        card("choice-accept", caption, tooltip, Press::Act(Action::Accept(seat)))
+    });
+    accept.into_iter().chain(flips).chain(enters).collect()
 }
 
 /// The place to write in a scene: with a reaction, as the GM before the random flip, with an undo.

@@ -2,7 +2,7 @@
 //!
 //! [`setup`] lays its pages [`situation`] and [`making`] beside a summary. [`table`] shows a scene with [`seats`] and
 //! [`choices`], [`after`] what follows a judgment, [`book`] the end. [`network`] is a free canvas; [`tools`] lie over
-//! any page, [`side`] beside it. All of it reads only views, seen events and public remarks.
+//! any page, [`side`] beside it with the [`story`]. All of it reads only views, seen events and public remarks.
 
 mod after;
 mod annotate;
@@ -22,6 +22,7 @@ mod sheet;
 mod side;
 mod situation;
 mod state;
+mod story;
 mod table;
 mod tools;
 
@@ -78,6 +79,9 @@ impl GameUi for GreatCity {
         let page = tools::open(scene).unwrap_or_else(|| {
             if scene.ui.network {
                 return on_plain_ground(network::over_the_table(scene, room));
+            }
+            if scene.ui.story && story::has_place(scene) {
+                return story::alone(scene, room);
             }
             match page(scene) {
                 Page::Situation => {
@@ -142,7 +146,14 @@ impl GameUi for GreatCity {
     }
 
     fn holds(view: &View, people: SeatSet) -> bool {
-        view.scene_ended_by().is_some_and(|seat| !people.contains(seat))
+        // A tale is read before the scene closes.
+        let is_told = view.text(Slot::Tale(view.scenes)).is_some();
+        view.scene_ended_by()
+            .is_some_and(|seat| is_told || !people.contains(seat))
+    }
+
+    fn is_read_out(remark: &Remark<Claim>, people: SeatSet) -> bool {
+        story::is_read_out(remark, people)
     }
 
     fn may_decide(scene: &TableContext<'_>) -> bool {

@@ -274,7 +274,8 @@ pub fn spoken(colour: Colour, lies: StoneView) -> String {
 /// Returns what a stone shows and means, for its tooltip.
 pub fn meaning(colour: Colour, lies: StoneView) -> String {
     let (name, sign) = (capital(colour.word()), sign(lies.sign));
-    let mut words = format!("{name}, the stone of {}: {sign}.", mode(colour));
+    let says = good_or_ill(colour, lies.sign);
+    let mut words = format!("{name}, the stone of {}: {sign}, {says}.", mode(colour));
     if lies.moving {
         words += " It is moving: it is on its way to the other side.";
     }
@@ -289,6 +290,12 @@ pub fn meaning(colour: Colour, lies: StoneView) -> String {
 /// Returns what a colour is about: deeds, thoughts or words.
 pub fn mode(colour: Colour) -> &'static str {
     tables().mode(colour.index())
+}
+
+/// Returns a stone in words that need no colour: good or ill, in deeds, thoughts or words.
+pub fn good_or_ill(colour: Colour, sign: Sign) -> String {
+    let sign = if sign.is_plus() { "good" } else { "ill" };
+    format!("{sign} {}", mode(colour))
 }
 
 /// A slot for a scarab on its way, in the middle of its parent.

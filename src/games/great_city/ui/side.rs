@@ -1,23 +1,25 @@
 //! The column beside the table: the peril and what it decides, the story so far, the table's tools, the bar.
 
-use super::super::{Claim, Event, GreatCity, Phase, ScarabZone, Seen, Slot};
-use super::parts::{self, SPEECH, rule};
+use super::super::{Claim, Phase, ScarabZone, Slot};
+use super::parts::{self, rule};
 use super::state::{Picking, Tool, UiChange};
-use super::{Page, Press, TableContext, drawing, page, situation, tools};
-use crate::session::Heard;
-use crate::table::{Audience, Game as _, Said, Seat};
-use crate::ui::{Element, FocusOrder, Form, Layout, Role, Widget, inks, theme, widgets};
+use super::{Page, Press, TableContext, drawing, page, situation, story, tools};
+use crate::ui::{Element, FocusOrder, Form, Layout, Role, inks, theme};
 use bevy::prelude::*;
-
-/// Maximum number of lines of the story beside the table. The ledger has all.
-const LINES: usize = 16;
 
 /// The least width of a wide table, in units.
 const WIDE: f32 = 1300.0;
 
-/// Returns the width of the column. It is wide enough for names at every type size.
+/// The width in pixels from which the column is a page.
+const PAGE: f32 = 1500.0;
+
+/// Returns the width of the column: that of a page in a large window, that of a column to read if the table still has
+/// room beside it, or else just enough for names at every type size.
 fn width(room: &Layout) -> f32 {
-    96.0 + 11.0 * room.rem
+    let of = |letters: f32| 96.0 + letters * room.rem;
+    let fits = |width: &f32| room.form() == Form::Wide && room.size.x - width >= WIDE;
+    let page = Some(of(23.0)).filter(|_| room.pixels() >= PAGE);
+    page.into_iter().chain([of(16.0)]).find(fits).unwrap_or(of(11.0))
 }
 
 /// Returns the width that the column leaves for a page, in units.
@@ -39,15 +41,11 @@ pub fn side(scene: &TableContext<'_>, room: &Layout, bar: Element) -> Element {
         Form::Wide if is_wide(room) => (None, None),
         _ => (None, wish(scene)),
     };
-    let story = Element::column(first)
-        .with(title)
-        .with_all(pen(scene))
-        .with_all(told(scene))
-        .gap(px(8))
-        .flex(1.0, px(0))
-        .padding(UiRect::right(px(12)))
-        .scrolling()
-        .styled(|node| node.min_height = px(90));
+    let story = match scene.ui.story {
+        true => Element::column(first).with(Element::spacer()),
+        false => story::column(scene, title, first),
+    };
+    let story = story.flex(1.0, px(0)).styled(|node| node.min_height = px(90));
     let side = if room.form() == Form::Tall {
         let story = story.styled(|node| (node.max_height, node.min_width) = (px(260), px(0)));
         let peril = peril(scene, room)
@@ -80,9 +78,9 @@ fn peril(scene: &TableContext<'_>, room: &Layout) -> Element {
     let stakes = if page(scene) == Page::Book {
         "It has run out: purses, Yea and Nay are counted.".to_owned()
     } else if view.pool == 0 {
-        "Peril 0: after this scene the City’s fate is counted.".to_owned()
+        "The Peril pool is empty: after this scene the City’s fate is counted.".to_owned()
     } else {
-        format!("Peril {}: at 0 the City’s fate is counted.", view.pool)
+        format!("Peril pool {}: at 0 the City’s fate is counted.", view.pool)
     };
     let width = if room.has_large_type() { 110.0 } else { 140.0 };
     let heap = parts::explained(
@@ -91,7 +89,7 @@ fn peril(scene: &TableContext<'_>, room: &Layout) -> Element {
         "great_city.scene.2",
     );
     let faces = situation::faces(view);
-    let faces = (!faces.is_empty()).then(|| Element::text(Role::Note, faces));
+    let faces = (!faces.is_empty()).then(|| Element::text(Role::Note, format!("its face: {faces}")));
     let words = Element::column([Element::text(Role::Section, "THE PERIL").tinted(inks::BONE)])
         .with(faces)
         .with(Element::text(Role::Label, stakes).tinted(parts::BRASS))
@@ -143,124 +141,6 @@ fn wish_parts(scene: &TableContext<'_>) -> Option<[Element; 2]> {
     ])
 }
 
-/// A place for any person to add a line to what is being told. Of several people, a press says who writes.
-fn pen(scene: &TableContext<'_>) -> Vec<Element> {
-    let (view, Some(staged), Some(hand)) = (scene.view, &scene.view.scene, tools::hand(scene)) else {
-        return Vec::new();
-    };
-    let people = scene.here;
-    let writer = scene
-        .ui
-        .writer
-        .filter(|seat| people.contains(*seat))
-        .unwrap_or(hand);
-    let asides = view.asides(view.scenes);
-    let amended = scene
-        .ui
-        .amended
-        .filter(|slot| asides.iter().any(|(other, _)| other == slot));
-    let last = asides.iter().map(|(slot, _)| match slot {
-        Slot::Aside(.., number) => *number,
-        _ => 0,
-    });
-    let next = Slot::Aside(view.scenes, staged.reactions, writer, last.max().unwrap_or(0) + 1);
-    let slot = amended.unwrap_or(next);
-    let field = parts::field(
-        scene,
-        (slot, writer),
-        "add a line to the story",
-        (500, 2),
-        view.text(slot),
-    );
-    let who = (people.len() > 1).then(|| {
-        let marks = people.iter().map(|seat| {
-            let name = scene.setup.name(seat);
-            let mark = widgets::mark(scene.mark(seat), 30.0);
-            let mark = mark.tinted(Color::WHITE.with_alpha(if seat == writer { 1.0 } else { 0.45 }));
-            Element::row([mark])
-                .control(
-                    Widget::Choice(seat == writer),
-                    Press::Local(UiChange::Writer(seat)),
-                )
-                .tooltip(format!("{name} writes"))
-                .focus(FocusOrder::Aside)
-        });
-        Element::wrap(marks).gap(px(8))
-    });
-    who.into_iter().chain([field]).collect()
-}
-
-/// Words that somebody said. A line that was added can be struck by anybody and changed by its writer.
-fn speech(scene: &TableContext<'_>, seat: Seat, (slot, words): (&str, &str)) -> Element {
-    let name = Element::text(Role::Note, scene.setup.name(seat)).tinted(parts::RUST);
-    let name = parts::marked(scene, seat, 20.0, name);
-    let aside = Slot::read(slot).filter(|slot| matches!(slot, Slot::Aside(..)));
-    let strike = aside.zip(tools::hand(scene)).map(|(slot, hand)| {
-        drawing("shared/sign-barred", 22.0, 22.0)
-            .pressing(Press::Say(slot.text(hand, "")))
-            .focus(FocusOrder::Aside)
-            .tooltip("Strike this line from the story")
-    });
-    let head = Element::row([name, Element::spacer()]).with(strike);
-    let text = Element::text(Role::Body, words);
-    let text = match aside.filter(|_| scene.is_here(seat)) {
-        Some(slot) => text
-            .pressing(Press::Local(UiChange::Amend(slot)))
-            .focus(FocusOrder::Aside)
-            .tooltip("Change this line"),
-        None => text,
-    };
-    Element::column([head, text]).gap(px(2)).framed(&SPEECH)
-}
-
-/// Is what stands in this place part of the story?
-fn is_story(slot: &str) -> bool {
-    use Slot::{Aside, City, Deed, Defence, Fate, Line, Scene, Tale};
-    let slot = Slot::read(slot);
-    matches!(
-        slot,
-        Some(Deed(_) | Scene(_) | Line(..) | Aside(..) | Defence(..) | Tale(_) | City | Fate(_))
-    )
-}
-
-/// What has happened and was said last, newest first.
-fn told(scene: &TableContext<'_>) -> Vec<Element> {
-    let mut lines = Vec::new();
-    let mut heard = scene.heard.iter().rev().peekable();
-    let note = |words: &str| Element::text(Role::Note, words);
-    let said = |Heard { remark, .. }: &Heard<GreatCity>| match &remark.said {
-        Said::Text(text)
-            if is_story(&remark.slot) && remark.to == Audience::All && !text.trim().is_empty() =>
-        {
-            // What was struck or changed since is left out.
-            let stands = scene
-                .view
-                .words
-                .get(&remark.slot)
-                .is_some_and(|words| words.text == *text);
-            let is_aside = matches!(Slot::read(&remark.slot), Some(Slot::Aside(..)));
-            (stands || !is_aside).then(|| speech(scene, remark.seat, (&remark.slot, text)))
-        }
-        Said::Claim(Claim::Stop) => Some(note("The X-card is played.")),
-        Said::Claim(Claim::WentBack) => Some(note("The table has gone back.")),
-        _ => None,
-    };
-    for (at, seen) in scene.seen.iter().enumerate().rev() {
-        while let Some(heard) = heard.next_if(|heard| heard.after > at) {
-            lines.extend(said(heard));
-        }
-        // Scarabs are seen to move; who was thrown what is read from the stones.
-        let is_quiet = matches!(seen, Seen::Public(Event::Moved { .. } | Event::Thrown { .. }));
-        if !is_quiet && let Some(words) = GreatCity::log_line(scene.setup, scene.view, seen) {
-            lines.push(note(&words));
-        }
-        if lines.len() >= LINES {
-            break;
-        }
-    }
-    lines
-}
-
 fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
     let Some(hand) = tools::hand(scene) else {
@@ -276,6 +156,12 @@ fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
         .tooltip("Lines and veils: what this table won’t touch, and what stays out of sight");
     let correct = tool("coin-plus", "Correct", opens(Tool::Correct(Picking::default())));
     let correct = correct.tooltip("Correct something by agreement; everybody sees it");
+    let told = tool(
+        "quill",
+        "Story only",
+        Press::Local(UiChange::Story(!scene.ui.story)),
+    );
+    let told = told.tooltip("Read the story alone, in large type, or go back to the table");
     let network = tool("triad-web", "Network", Press::Local(UiChange::Network(true)));
     let network = network.tooltip("Show the character network");
     let notes = tool("hood", "Notes", Press::Decide(view.gm()));
@@ -296,6 +182,7 @@ fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
         (view.phase != Phase::Over, rewind),
         (true, veils),
         (tools::can_correct(scene), correct),
+        (view.scenes > 0 && story::has_place(scene), told),
         (has_network, network),
         (scene.is_here(view.gm()), notes),
         (scene.is_here(view.gm()), oracle),

@@ -11,6 +11,8 @@ use crate::table::Seat;
 pub struct Ui {
     /// Is the network open over the table?
     pub(super) network: bool,
+    /// Is the story shown alone?
+    pub(super) story: bool,
     pub(super) tool: Tool,
     /// The page of the set-up that somebody has opened.
     pub(super) step: Option<(Option<Who>, Step)>,
@@ -143,6 +145,8 @@ pub enum UiChange {
     NewcomerTies(bool),
     Note(Option<Slot>),
     Network(bool),
+    /// Show the story alone, or the table again.
+    Story(bool),
     Pick(Picked),
     Spotlight(Who),
     /// Ask whether a scarab goes into this bag, or stop asking.
@@ -178,6 +182,7 @@ impl Ui {
             UiChange::NewcomerTies(draws) => (self.newcomer_ties, self.from) = (draws, None),
             UiChange::Note(slot) => self.note = slot,
             UiChange::Network(opens) => (self.network, self.note) = (opens, None),
+            UiChange::Story(alone) => self.story = alone,
             UiChange::Pick(picked) => self.picked = Some((moment(view), picked)),
             UiChange::Spotlight(who) => self.spotlight = Some(who),
             UiChange::Ask(bag) => self.bag = bag,

@@ -4,15 +4,17 @@
 use super::super::tables::tables;
 use super::super::words::key;
 use super::super::{
-    Action, Colour, PairPosition, PairSide, Phase, PieceId, Roll, ScarabZone, SceneView, Slot, StoneId,
-    StoneView, Who, number,
+    Action, Colour, GreatCity, PairPosition, PairSide, Phase, PieceId, Roll, ScarabZone, SceneView, Slot,
+    StoneId, StoneView, Who, number,
 };
 use super::parts::{
     self, Around, NAME_SLIP, PLATE, PRESSED_SLIP, Place, RUST, TAB, centred, die, words, wrapped,
 };
 use super::state::{Tool, UiChange};
-use super::{Press, TableContext, choices, filling, foot, over_foot, seats, sheet, side, situation};
-use crate::session::BarIntent;
+use super::{
+    Press, TableContext, choices, drawing, filling, foot, over_foot, seats, sheet, side, situation, story,
+};
+use crate::session::{BarIntent, continue_button};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Form, Layout, Piece, Role, inks, widgets};
 use bevy::prelude::*;
@@ -30,13 +32,22 @@ pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
         Phase::Frame(seat) => deed(scene, seat),
         _ => choices::line(scene),
     };
-    // The City is seen where there is room for it.
-    let sky = Element::default().flex(1.0, px(if is_narrow { 0.0 } else { 150.0 }));
     let seats = is_narrow.then(|| seats::row(scene, room));
+    // What is read now lies over the City and its judgment; nothing is chosen meanwhile.
+    let told = story::read_now(scene);
+    let cards = choices::cards(scene, room).filter(|_| told.is_none());
+    let above = match told {
+        Some(told) => vec![told],
+        None => {
+            // The City is seen where there is room for it.
+            let sky = Element::default().flex(1.0, px(if is_narrow { 0.0 } else { 150.0 }));
+            vec![sky, city_and_bags(scene, room), ribbon(scene)]
+        }
+    };
     let middle = Element::column(seats)
-        .with_all([sky, city_and_bags(scene, room), ribbon(scene)])
+        .with_all(above)
         .with(middle)
-        .with(choices::cards(scene, room))
+        .with(cards)
         .with(Element::default().flex(1.0, px(0)))
         .gap(px(if is_tight(room) { 6 } else { 10 }))
         .scrolling()
@@ -47,7 +58,11 @@ pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
         let [left, right] = seats::rims(scene, room);
         Element::row([left, middle, right]).align(AlignItems::Stretch)
     };
-    let foot = foot(scene, room, writes, choices::buttons(scene));
+    let buttons = match scene.held {
+        true => vec![continue_button::<GreatCity>()],
+        false => choices::buttons(scene),
+    };
+    let foot = foot(scene, room, writes.filter(|_| !scene.held), buttons);
     over_foot(scene, all.gap(px(16)), UiRect::axes(px(20), px(14)), foot)
 }
 
@@ -304,7 +319,10 @@ fn heading(scene: &TableContext<'_>) -> String {
         Phase::NeedTriad(_) | Phase::BeginScene(..) => format!("{}’s scene", scene.setup.name(view.turn)),
         phase if phase.is_ante() => "The ante".into(),
         phase if phase.is_scene_throw() => "The throw".into(),
-        _ if view.scene.as_ref().is_some_and(|staged| staged.unread) => "Not read yet".into(),
+        _ if view.scene.as_ref().is_some_and(|staged| staged.unread) => match seats::in_turn(scene) {
+            Some(seat) => format!("Sealed until {} is done", scene.setup.name(seat)),
+            None => "Sealed".into(),
+        },
         _ => situation::of_scene(view).map_or_else(String::new, |read| read.0.clone()),
     }
 }
@@ -328,13 +346,32 @@ fn pair(scene: &TableContext<'_>, room: &Layout, staged: &SceneView) -> Element 
     pair.justify(JustifyContent::Center).align(AlignItems::Start)
 }
 
-/// A side of the pair: its stones over the name of whoever stands behind them.
+/// A side of the pair: its stones and what they say, over the name of whoever stands behind them.
 fn half(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairSide) -> Element {
     let (_, stones) = seats::behind(staged, half);
+    let is_set = !scene.view.phase.is_ante() && !scene.view.phase.is_scene_throw();
     let stones = Colour::ALL.into_iter().zip(stones).map(|(colour, lies)| {
         let spot = PairPosition { half, colour };
-        stone(scene, staged, spot, *lies)
+        let says = match lies.thrown && is_set {
+            true => parts::good_or_ill(colour, lies.sign),
+            false => parts::mode(colour).to_owned(),
+        };
+        (stone(scene, staged, spot, *lies), says)
     });
+    // For screen readers, each stone has the same words. With large type, they share one line.
+    let note = |says: String| words(Role::Note, says).tinted(inks::BONE).unspoken();
+    let (stones, line) = if room.has_large_type() {
+        let (stones, says): (Vec<_>, Vec<_>) = stones.unzip();
+        (stones, Some(note(says.join(", "))))
+    } else {
+        let stand = |(stone, says): (Element, String)| {
+            centred([stone.size(percent(100), auto()), note(says)]).gap(px(0))
+        };
+        (stones.map(stand).collect(), None)
+    };
+    let stones = stones
+        .into_iter()
+        .map(|stone| stone.size(percent(31), auto()).rigid());
     let stones = Element::row(stones).gap(px(0)).size(percent(100), auto());
     let stones = stones.justify(JustifyContent::SpaceBetween);
     let width = match room.form() {
@@ -342,7 +379,9 @@ fn half(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairS
         _ if is_tight(room) => 390,
         _ => 520,
     };
-    centred([stones, name(scene, room, staged, half)])
+    centred([stones])
+        .with(line)
+        .with(name(scene, room, staged, half))
         .flex(1.0, px(0))
         .styled(|node| node.max_width = px(width))
 }
@@ -374,10 +413,7 @@ fn stone(scene: &TableContext<'_>, staged: &SceneView, spot: PairPosition, lies:
         .slot(die)
         .holding(face.map(|_| Piece::new(die, "great_city/d8").unflipped()))
         .with(number);
-    let stone = parts::stone(id, spot.colour, lies, around)
-        .with(throws.then(|| corner.key("die")))
-        .size(percent(31), auto())
-        .rigid();
+    let stone = parts::stone(id, spot.colour, lies, around).with(throws.then(|| corner.key("die")));
     if let Some(reacting) = choices::reacting(scene) {
         let (owner, _) = seats::behind(staged, spot.half);
         let whose = capital(&scene.view.possessive(scene.setup, owner));

@@ -1,0 +1,242 @@
+//! The story: the sentence that is read now, the column beside the table, and the page with the story alone.
+//!
+//! It has what people and computers tell, and the judgments that they accept. What is paid stands in the ledger only.
+
+use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
+use super::parts::{self, SPEECH};
+use super::state::UiChange;
+use super::{Page, Press, TableContext, drawing, filling, foot, over_foot, page, tools};
+use crate::session::{Heard, continue_button};
+use crate::table::{Audience, Game as _, Remark, Said, Seat, SeatSet};
+use crate::ui::{Element, FocusOrder, Layout, Role, Widget, inks, widgets};
+use bevy::prelude::*;
+
+/// Maximum number of entries of the story on the screen. The chronicle has all.
+const ENTRIES: usize = 40;
+
+/// The widest page that is comfortable to read, in units.
+const READABLE: f32 = 1080.0;
+
+/// Can the story be read alone on the page that is open?
+pub fn has_place(scene: &TableContext<'_>) -> bool {
+    matches!(page(scene), Page::Table | Page::After)
+}
+
+/// Is this a computer's sentence that people read before play goes on? The City’s and the characters’ fates stand in
+/// the book, the tale on the page after the judgment, and the wish in the foot.
+pub fn is_read_out(remark: &Remark<Claim>, people: SeatSet) -> bool {
+    use Slot::{Defence, Line, Scene};
+    let is_told = matches!(Slot::read(&remark.slot), Some(Scene(_) | Line(..) | Defence(..)));
+    is_told && !people.contains(remark.seat) && text(remark).is_some()
+}
+
+/// Returns the words that everybody hears.
+fn text(remark: &Remark<Claim>) -> Option<&str> {
+    match &remark.said {
+        Said::Text(text) if remark.to == Audience::All => Some(text.trim()).filter(|text| !text.is_empty()),
+        _ => None,
+    }
+}
+
+/// The sentence that is read now, if the table waits for that.
+pub fn read_now(scene: &TableContext<'_>) -> Option<Element> {
+    let Heard { remark, .. } = scene.heard.last().filter(|_| scene.held)?;
+    let is_now = is_read_out(remark, scene.people) && scene.view.scene.is_some();
+    let text = text(remark).filter(|_| is_now)?;
+    Some(large(scene, remark.seat, text))
+}
+
+/// A sentence in reading size, under the name of whoever tells it.
+pub fn large(scene: &TableContext<'_>, seat: Seat, text: &str) -> Element {
+    let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(parts::RUST);
+    let text = Element::text(Role::Reading, text).live();
+    let text = Element::column([text]).scrolling();
+    Element::column([parts::marked(scene, seat, 34.0, name).rigid(), text])
+        .gap(px(8))
+        .framed(&SPEECH)
+        .padding(UiRect::axes(px(44), px(26)))
+        .size(percent(100), auto())
+        .styled(|node| {
+            (node.max_width, node.align_self) = (px(READABLE), AlignSelf::Center);
+            node.min_height = px(120);
+        })
+        .key("told")
+}
+
+/// The story so far in the column beside the table, scrolled to its end, with the place to add a line.
+pub fn column(scene: &TableContext<'_>, title: Element, wish: Option<Element>) -> Element {
+    let mut told = entries(scene, false);
+    // The end stays in sight.
+    let end = Element::column(told.pop()).with(wish).with_all(pen(scene));
+    let end = end.gap(px(8)).in_sight().key("end");
+    Element::column([title])
+        .with_all(told)
+        .with(end)
+        .gap(px(8))
+        .padding(UiRect::right(px(12)))
+        .scrolling()
+}
+
+/// The story alone, in reading size.
+pub fn alone(scene: &TableContext<'_>, room: &Layout) -> Element {
+    let mut told = entries(scene, true);
+    let end = told.pop().map(|end| end.in_sight());
+    let empty = told.is_empty() && end.is_none();
+    let empty = empty.then(|| Element::text(Role::Reading, "Nothing is told yet."));
+    let told = Element::column(told).with(end).with(empty).gap(px(18)).rigid();
+    let told = told.styled(|node| (node.max_width, node.align_self) = (px(READABLE), AlignSelf::Center));
+    let told = told.size(percent(100), auto());
+    let page = Element::column([told]).scrolling_by_arrows().styled(filling);
+    let page = page.framed(&parts::LEAF).key("story");
+    let back = widgets::button("Back to the table", Press::Local(UiChange::Story(false)));
+    let back = back.tooltip("Show the stones and cards again").on_esc();
+    let goes_on = scene.held.then(continue_button::<GreatCity>);
+    let foot = foot(scene, room, None, std::iter::once(back).chain(goes_on));
+    over_foot(scene, page, UiRect::axes(px(40), px(18)), foot)
+}
+
+/// A place for any person to add a line to what is being told. Of several people, a press says who writes.
+fn pen(scene: &TableContext<'_>) -> Vec<Element> {
+    let (view, Some(staged), Some(hand)) = (scene.view, &scene.view.scene, tools::hand(scene)) else {
+        return Vec::new();
+    };
+    let people = scene.here;
+    let writer = scene
+        .ui
+        .writer
+        .filter(|seat| people.contains(*seat))
+        .unwrap_or(hand);
+    let asides = view.asides(view.scenes);
+    let amended = scene
+        .ui
+        .amended
+        .filter(|slot| asides.iter().any(|(other, _)| other == slot));
+    let last = asides.iter().map(|(slot, _)| match slot {
+        Slot::Aside(.., number) => *number,
+        _ => 0,
+    });
+    let next = Slot::Aside(view.scenes, staged.reactions, writer, last.max().unwrap_or(0) + 1);
+    let slot = amended.unwrap_or(next);
+    let field = parts::field(
+        scene,
+        (slot, writer),
+        "add a line to the story",
+        (500, 2),
+        view.text(slot),
+    );
+    let who = (people.len() > 1).then(|| {
+        let marks = people.iter().map(|seat| {
+            let name = scene.setup.name(seat);
+            let mark = widgets::mark(scene.mark(seat), 30.0);
+            let mark = mark.tinted(Color::WHITE.with_alpha(if seat == writer { 1.0 } else { 0.45 }));
+            Element::row([mark])
+                .control(
+                    Widget::Choice(seat == writer),
+                    Press::Local(UiChange::Writer(seat)),
+                )
+                .tooltip(format!("{name} writes"))
+                .focus(FocusOrder::Aside)
+        });
+        Element::wrap(marks).gap(px(8))
+    });
+    who.into_iter().chain([field]).collect()
+}
+
+/// Words that somebody said, in reading size or smaller. A line that was added can be struck by anybody and changed by
+/// its writer.
+fn speech(scene: &TableContext<'_>, remark: &Remark<Claim>, words: &str, is_large: bool) -> Element {
+    let seat = remark.seat;
+    let name = Element::text(Role::Note, scene.setup.name(seat)).tinted(parts::RUST);
+    let name = parts::marked(scene, seat, 20.0, name);
+    let aside = Slot::read(&remark.slot).filter(|slot| matches!(slot, Slot::Aside(..)));
+    let strike = aside.zip(tools::hand(scene)).map(|(slot, hand)| {
+        drawing("shared/sign-barred", 22.0, 22.0)
+            .pressing(Press::Say(slot.text(hand, "")))
+            .focus(FocusOrder::Aside)
+            .tooltip("Strike this line from the story")
+    });
+    let head = Element::row([name, Element::spacer()]).with(strike);
+    let role = if is_large { Role::Reading } else { Role::Body };
+    let text = Element::text(role, words);
+    let text = match aside.filter(|_| scene.is_here(seat)) {
+        Some(slot) => text
+            .pressing(Press::Local(UiChange::Amend(slot)))
+            .focus(FocusOrder::Aside)
+            .tooltip("Change this line"),
+        None => text,
+    };
+    let speech = Element::column([head, text]).gap(px(2));
+    if is_large { speech } else { speech.framed(&SPEECH) }
+}
+
+/// Is what stands in this place part of the story?
+fn is_story(slot: &str) -> bool {
+    use Slot::{Aside, City, Deed, Defence, Fate, Line, Scene, Tale};
+    let slot = Slot::read(slot);
+    matches!(
+        slot,
+        Some(Deed(_) | Scene(_) | Line(..) | Aside(..) | Defence(..) | Tale(_) | City | Fate(_))
+    )
+}
+
+/// The last entries of the story, oldest first.
+fn entries(scene: &TableContext<'_>, is_large: bool) -> Vec<Element> {
+    let mut entries = Vec::new();
+    let mut heard = scene.heard.iter().rev().peekable();
+    let note = |words: &str| Element::text(Role::Note, words);
+    // On paper, a note is dark.
+    let note = |words: &str| {
+        if is_large {
+            note(words).tinted(inks::INK)
+        } else {
+            note(words)
+        }
+    };
+    let said = |Heard { remark, .. }: &Heard<GreatCity>| match &remark.said {
+        Said::Text(_) if is_story(&remark.slot) => {
+            let words = text(remark)?;
+            // What was struck or changed since is left out.
+            let now = scene.view.words.get(&remark.slot);
+            let stands = now.is_some_and(|now| now.text.trim() == words);
+            stands.then(|| speech(scene, remark, words, is_large))
+        }
+        Said::Claim(Claim::Stop) => Some(note("The X-card is played.")),
+        Said::Claim(Claim::WentBack) => Some(note("The table has gone back.")),
+        _ => None,
+    };
+    for (at, seen) in scene.seen.iter().enumerate().rev() {
+        while let Some(heard) = heard.next_if(|heard| heard.after > at) {
+            entries.extend(said(heard));
+        }
+        if is_told(seen)
+            && let Some(words) = GreatCity::log_line(scene.setup, scene.view, seen)
+        {
+            entries.push(note(&words));
+        }
+        if entries.len() >= ENTRIES {
+            break;
+        }
+    }
+    entries.reverse();
+    entries
+}
+
+/// Does this event belong to the story rather than to the accounts?
+const fn is_told(seen: &Seen) -> bool {
+    use Event::{Accepted, CityFate, Fate, SceneBegins};
+    matches!(
+        seen,
+        Seen::Public(SceneBegins { .. } | Accepted { .. } | CityFate { .. } | Fate { .. })
+    )
+}
+
+/// The tale of a scene that has ended, while it is read.
+pub fn tale(scene: &TableContext<'_>) -> Option<Element> {
+    let staged = scene.view.scene.as_ref()?;
+    let is_over = scene.held && matches!(scene.view.phase, Phase::SceneEnded(_));
+    let text = scene
+        .view
+        .text(Slot::Tale(scene.view.scenes))
+        .filter(|_| is_over)?;
+    Some(large(scene, staged.teller?, text))
+}
