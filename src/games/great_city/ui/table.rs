@@ -11,9 +11,7 @@ use super::parts::{
     self, Around, NAME_SLIP, PLATE, PRESSED_SLIP, Place, RUST, TAB, centred, die, words, wrapped,
 };
 use super::state::{Tool, UiChange};
-use super::{
-    Press, TableContext, choices, drawing, filling, foot, over_foot, seats, sheet, side, situation, story,
-};
+use super::{Press, TableContext, choices, filling, foot, over_foot, seats, sheet, side, situation, story};
 use crate::session::{BarIntent, continue_button};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Form, Layout, Piece, Role, inks, widgets};

@@ -224,14 +224,17 @@ fn pile(scene: &TableContext<'_>, of: Deck, room: &Layout, is_covered: bool) -> 
     let well = on_board(at - 3.0 * Vec2::Y, WELL)
         .painted(Paint::Fill(inks::INK))
         .key(format!("{family}.well"));
-    let pile = on_board(at, DECK)
+    let mut pile = on_board(at, DECK)
         .with_all(below)
         .with(top.key("top"))
-        .with_all(counts)
-        .pressing(press)
-        .labelled(format!("{name} deck"))
-        .tooltip(words)
-        .focus(FocusOrder::Aside);
+        .with_all(counts);
+    if !is_covered {
+        pile = pile
+            .pressing(press)
+            .labelled(format!("{name} deck"))
+            .tooltip(words)
+            .focus(FocusOrder::Aside);
+    }
     Element::overlay([well, pile.key(family)]).key(format!("{family}.niche"))
 }
 

@@ -11,13 +11,12 @@ use crate::table::{Seat, capital};
 use crate::ui::{Element, Frame, Layout, Role, Surface, inks, widgets};
 use bevy::prelude::*;
 
-/// Is a fight what stands over the board, until the next thing happens?
+/// Is a fight what stands over the board? When it is decided, it sinks, so that the decks can be drawn from.
 pub const fn is_shown(phase: Phase) -> bool {
     matches!(
         phase,
-        Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Robbed(_)
-    ) || matches!(phase, Phase::Wound | Phase::Revenge | Phase::Event)
-        || matches!(phase, Phase::Prize(_) | Phase::Spoils(_))
+        Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Robbed(_) | Phase::Revenge | Phase::Spoils(_)
+    )
 }
 
 /// Are this roll's dice a monster's?

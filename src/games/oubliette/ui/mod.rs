@@ -71,7 +71,11 @@ impl GameUi for Oubliette {
                     _ => [others, prompt, race, own],
                 };
                 let beside = Element::column(parts.into_iter().flatten()).gap(px(8));
-                Element::row([stage.size(px(side), auto()), slim(beside.flex(1.0, px(0)))])
+                // For the frame in which the window has changed and its size is not known yet.
+                let stage = stage
+                    .size(px(side), auto())
+                    .styled(|node| node.max_width = percent(56));
+                Element::row([stage, slim(beside.flex(1.0, px(0)))])
                     .align(AlignItems::Stretch)
                     .gap(px(10))
             }

@@ -70,7 +70,7 @@ pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng
         Event::FightSettled { fight, .. } => {
             let hit = fight.sum.is_enough();
             queue.beat(420.0, [sound(if hit { "steel-hit" } else { "steel-miss" })]);
-            queue.rest(380.0);
+            queue.rest(1100.0);
         }
         Event::Used { .. } => queue.beat(260.0, [sound("steel-hit")]),
         Event::Played { seat, event } => played(scene, *seat, *event, queue),

@@ -71,9 +71,16 @@ fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<(&'static Frame, Ele
         (_, Some(fight)) if duel::is_shown(view.phase) => (&DUEL, duel::duel(scene, fight, room)),
         _ if view.phase == Phase::Order => (&EVENT, order(scene, room)),
         _ if view.phase == Phase::Between => (&EVENT, between(scene)),
+        // Each choice says much, and there may be many.
+        _ if asks_about_ambush(scene) => (&DUEL, Element::column(actions(scene, room))),
         _ if is_event => (&EVENT, event(scene, room)),
         _ => return None,
     })
+}
+
+/// Is a person asked whether to ambush somebody?
+fn asks_about_ambush(scene: &TableContext<'_>) -> bool {
+    scene.view.phase == Phase::Ambush && scene.is_here(scene.view.seat)
 }
 
 /// What is to be done: the prompt, what weighs on the explorer, the dice of the move, and what can be done.
@@ -90,10 +97,14 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
     let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll)
         .then(|| centred(Role::Note, "No business in the other game during the visit.").tinted(OCHRE));
     // Where a fight or the Exit has risen, they say it themselves.
-    let facts = (view.fight.is_none() && view.phase != Phase::Order && !stop::is_open(scene))
-        .then(|| facts(view.explorer(view.seat)));
+    let facts = (matches!(
+        view.phase,
+        Phase::Roll | Phase::Before | Phase::Monster | Phase::Ambush
+    ))
+    .then(|| facts(view.explorer(view.seat)));
+    let actions = actions(scene, room).filter(|_| view.result.is_some() || !asks_about_ambush(scene));
     let body = Element::column(dice)
-        .with(actions(scene, room))
+        .with(actions)
         .with(visit)
         .gap(px(12))
         .grow(1.0)

@@ -114,6 +114,10 @@ pub fn area(room: &Layout) -> Vec2 {
 pub fn board_side(scene: &TableContext<'_>, room: &Layout) -> f32 {
     let area = area(room);
     if room.form() == Form::Tall {
+        // In large type the table scrolls anyway.
+        if room.has_large_type() {
+            return area.x - 16.0;
+        }
         let rows = scene.setup.seats.len().saturating_sub(1).div_ceil(2) as f32;
         let others = (32.0 + 6.2 * rows) * room.rem;
         return (area.y - others).clamp(520.0, area.x - 16.0);

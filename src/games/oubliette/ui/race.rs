@@ -1,7 +1,7 @@
 //! The race as one track for all: what each explorer has cashed in, and what the next stop at the Exit could add.
 
 use super::super::log::money;
-use super::parts::{TableContext, label, note};
+use super::parts::{TableContext, is_crowded, label, note};
 use super::stop::Worth;
 use crate::table::and_list;
 use crate::ui::{Element, Frame, Layout, Paint, inks, widgets};
@@ -16,7 +16,7 @@ pub fn race(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
         return None;
     }
     let share = |amount: u32| 100.0 * (amount as f32 / goal as f32).min(1.0);
-    let mark = 0.8 * room.rem;
+    let mark = if is_crowded(scene) { 0.6 } else { 0.8 } * room.rem;
     let mut winners = Vec::new();
     let lanes = scene.view.order.iter().map(|seat| {
         let worth = Worth::of(scene, scene.view.explorer(*seat));
