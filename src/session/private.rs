@@ -8,7 +8,7 @@ use super::lesson::Lesson;
 use super::shown::Shown;
 use super::state::{ContextParams, CosmeticRng, Seating, follow_table, refuse};
 use super::{Advised, GameUi, Peek, TableControl, TableFlow, TableRequest};
-use crate::table::{Advice, Party, Seat, Table, Viewer, computer};
+use crate::table::{Advice, Party, Seat, SeatSet, Table, Viewer, computer};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Layout, Role, Shortcut, Shortcuts, Toast, inks, widgets};
@@ -21,6 +21,8 @@ use std::collections::VecDeque;
 pub(super) struct PrivateViews<G: GameUi> {
     /// The seats that still have to look at their private view, in order.
     pub looks: VecDeque<Seat>,
+    /// The seat that decides next.
+    pub next: Option<Seat>,
     pub peek: Option<Peek>,
     /// The decision made under the curtain, applied after it has closed.
     pub decided: Option<G::Action>,
@@ -36,6 +38,7 @@ impl<G: GameUi> PrivateViews<G> {
     pub const fn new(behind_curtain: bool) -> Self {
         Self {
             looks: VecDeque::new(),
+            next: None,
             peek: None,
             decided: None,
             hint: None,
@@ -54,7 +57,10 @@ impl<G: GameUi> PrivateViews<G> {
 /// Lowers the curtain for the next seat that has to look at its private view.
 pub(super) fn show_due_view<G: GameUi>(mut private: ResMut<PrivateViews<G>>, mut commands: Commands) {
     let shown_around = private.shown_around.take().map(|seat| (seat, true));
-    let due = shown_around.or_else(|| Some((private.looks.pop_front()?, false)));
+    let next = private.next.take().map(|seat| (seat, true));
+    let due = shown_around
+        .or(next)
+        .or_else(|| Some((private.looks.pop_front()?, false)));
     if let Some(due) = due {
         commands.run_system_cached_with(lower::<G>, due);
     }
@@ -160,6 +166,7 @@ pub(super) fn peek<G: GameUi>(
 /// Applies the decision made under a curtain that has closed.
 pub(super) fn end_peek<G: GameUi>(
     mut table: ResMut<Table<G>>,
+    seating: Seating<G>,
     mut private: ResMut<PrivateViews<G>>,
     mut closed: MessageReader<CurtainClosed>,
     mut commands: Commands,
@@ -171,9 +178,26 @@ pub(super) fn end_peek<G: GameUi>(
             && let Some(action) = private.end()
             && table.act(action).is_ok()
         {
+            // It goes on to the next person at this display who has to decide now, too.
+            private.next = seat.and_then(|seat| next_to_decide(&mut table, seat, seating.here()));
             commands.run_system_cached(follow_table::<G>);
         }
     }
+}
+
+/// Returns the next of these people, clockwise, who has to decide under the curtain, too.
+fn next_to_decide<G: GameUi>(table: &mut Table<G>, from: Seat, here: SeatSet) -> Option<Seat> {
+    let (count, awaited) = (table.setup().seats.len(), table.awaits().awaited());
+    let mut others = from.clockwise_from(count).skip(1);
+    others.find(|seat| {
+        let own = table.view(Viewer::Seat(*seat));
+        let decides = true;
+        let peek = Peek {
+            decides,
+            ..Peek::at(*seat)
+        };
+        awaited.contains(*seat) && here.contains(*seat) && may_ask(table, &own, &peek)
+    })
 }
 
 /// May this seat ask for advice under this curtain? Only if it decides there, so that the advice is about that.

@@ -771,7 +771,7 @@ fn counted(screen: &mut Screen<Omelas>) -> Option<(String, String)> {
         return None;
     };
     let tree = screen.shown_table();
-    let mut said = tree.words().filter(|words| words.contains(" Yes of "));
+    let mut said = tree.words().filter(|words| words.ends_with(" needed"));
     // A number on its way out belongs to no prompt any more.
     Some((said.next()?.to_owned(), text))
 }
@@ -1435,4 +1435,34 @@ fn an_arrow_leads_from_one_vote_card_to_the_other() {
         let focus = screen.app().world().resource::<InputFocus>().get();
         assert_eq!(focus, Some(acts[to]), "from {from}");
     }
+}
+
+/// `omelas.end.4`: after the last letter, all role cards lie with the Council Member side up until people have guessed.
+#[test]
+fn people_guess_before_the_roles_are_turned_over() {
+    let table = order::<Omelas>("omelas", &[HUMAN, RANDOM, RANDOM, RANDOM], 75);
+    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut guesses = 0;
+    for _ in 0..6_000 {
+        let words: Vec<String> = screen.shown_table().words().map(str::to_owned).collect();
+        let asks = words.iter().any(|said| said.contains("Point at"));
+        if asks && screen.is_held() {
+            guesses += 1;
+            let pieces = screen.pieces();
+            let roles = (pieces.iter()).filter(|((_, key), _)| key.starts_with("Role("));
+            let faces: Vec<_> = roles
+                .flat_map(|(_, shapes)| shapes)
+                .map(|shape| shape.look.face.picture().map(str::to_owned))
+                .collect();
+            assert_eq!(faces, vec![Some("omelas/role-council".to_owned()); 4]);
+            screen.press(Layer::Table, "omelas.go-on");
+        }
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);
+        screen.frame();
+        if screen.is_over() {
+            break;
+        }
+    }
+    assert!(screen.is_over() && guesses == 1, "{guesses} guesses");
 }

@@ -89,7 +89,11 @@ impl Level for OmelasLevel {
                 "Half of the council may be against you. With six players, the roles are those of the basic game.".into()
             }
             true => "Half of the council may be against you.".into(),
-            false => "A secret minority of Rebels sits in the council.".into(),
+            false => {
+                "A council votes letter by letter whether its city stands. A Rebel or two sit in it in secret. \
+                 It is meant to be hard: the city seldom stands."
+                    .into()
+            }
         }
     }
 }

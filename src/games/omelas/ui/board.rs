@@ -4,7 +4,7 @@
 
 use super::super::view::{Turned, View, number};
 use super::super::{Card, Event, Letter, Omelas, Phase, PieceId, Seen, Side};
-use super::{discussion, end};
+use super::{claims, discussion, end, unmasking};
 use crate::session::{Press, Prompt, TableContext};
 use crate::table::{Awaits, Game as _, Seat, SeatSet, capital};
 use crate::ui::{Element, Frame, Layout, Piece, REM, Role, Surface, inks};
@@ -56,10 +56,14 @@ pub enum Place {
     Sun(u8),
     /// The count of the votes.
     Sum,
+    /// A seat's name below its role card, at the end.
+    Name(Seat),
+    /// The sentence that names the Rebels.
+    Unmasked,
 }
 
 /// A node on the board with this centre and size.
-fn on_board(x: f32, y: f32, width: f32, height: f32) -> Element {
+pub fn on_board(x: f32, y: f32, width: f32, height: f32) -> Element {
     Element::default().over(Rect::from_center_size(vec2(x, y), vec2(width, height)), BOARD)
 }
 
@@ -102,14 +106,16 @@ pub fn tile(letter: Letter) -> Piece {
 
 /// The board, as large as the space allows.
 pub fn board(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
-    let reveals = scene.view.reveals();
+    let is_dark = scene.view.reveals() || scene.view.unmasks();
     let middle = BOARD.center();
     let whole = |down: f32| on_board(middle.x, middle.y + down, BOARD.width(), BOARD.height());
     let banks = banks().map(|(piece, _)| {
         let slot = whole(0.0).slot(piece.id.clone());
-        slot.holding(reveals.then_some(piece))
+        slot.holding(is_dark.then(|| piece.tinted(light(scene.view))))
     });
+    let unmasked = scene.view.unmasks().then(|| unmasking::names(scene));
     Element::picture("omelas/board")
+        .tinted(light(scene.view))
         .styled(|node| {
             (node.height, node.max_width) = (percent(100), percent(100));
             node.aspect_ratio = Some(BOARD.width() / BOARD.height());
@@ -128,8 +134,15 @@ pub fn board(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
         .with_all(trial(scene, room))
         .with_all(votes(scene))
         .with_all(reveal(scene))
+        .with_all(unmasked.into_iter().flatten())
         .with(on_board(740.0, 486.0, 100.0, 171.0).slot(Place::Heap))
         .with(on_board(720.0, 366.0, 105.0, 180.0).slot(Place::Deck))
+}
+
+/// The light on the city. Each letter lost takes some of it, and what is left is red.
+fn light(view: &View) -> Color {
+    let lost = f32::from(view.darkness) / f32::from(view.places.max(1));
+    Color::srgb(1.0 - 0.25 * lost, 1.0 - 0.6 * lost, 1.0 - 0.6 * lost)
 }
 
 /// The darkness that rises over the city during the reveal: the earth from below, the stalactites from above,
@@ -184,7 +197,7 @@ fn darkness(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<It
     ]);
     let name = on_board(858.0, 668.0, 260.0, 110.0).with(centred(name));
     // Only ordinary type fits. The score contains it as well.
-    let named = !reveals && room.rem <= REM;
+    let named = !reveals && !view.unmasks() && room.rem <= REM;
     slots.chain(named.then_some(name))
 }
 
@@ -243,6 +256,7 @@ fn trial(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<Item 
             (slot.by(Omelas::rule_now(view)), waiting)
         }
         _ if view.reveals() => (slot, waiting.holding(die)),
+        Phase::Ending(_) => (slot, waiting),
         _ => (slot.holding(die), waiting),
     };
     // In large type it would lie under the votes.
@@ -285,24 +299,41 @@ fn votes(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
     })
 }
 
-fn reveal(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
-    let view = scene.view;
-    let reveals = view.reveals();
-    let count = scene.setup.seats.len();
-    let turned = turned(scene);
+/// Returns the centre of a card in the row, its width and the distance to the next.
+pub fn row(count: usize, index: usize) -> (f32, f32, f32) {
     let (width, pitch) = match count {
         0..=4 => (208.0, 252.0),
         5 => (208.0, 240.0),
         _ => (184.0, 204.0),
     };
+    let x = 716.0 + pitch * (index as f32 - (count as f32 - 1.0) / 2.0);
+    (x, width, pitch)
+}
+
+fn reveal(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
+    let view = scene.view;
+    let reveals = view.reveals();
+    let count = scene.setup.seats.len();
+    let turned = turned(scene);
     let die = view.die.unwrap_or(1);
     let yes = view.turned.yes;
+    let vote_picture = move |index| {
+        turned
+            .get(index)
+            .map_or("omelas/vote-back", |card: &Card| face(*card))
+    };
     let votes = (0..count).map(move |index| {
-        let x = 716.0 + pitch * (index as f32 - (count as f32 - 1.0) / 2.0);
-        let picture = turned.get(index).map_or("omelas/vote-back", |card| face(*card));
+        let (x, width, _) = row(count, index);
+        let card = if view.unmasks() {
+            let id = PieceId::Role(Seat::new(index));
+            Some(Piece::new(id, role_picture(Side::Council)))
+        } else {
+            view.has_row()
+                .then(|| Piece::new(PieceId::Vote(index), vote_picture(index)))
+        };
         on_board(x, 372.0, width, width * 12.0 / 7.0)
             .slot(Place::Row(index))
-            .holding(view.has_row().then(|| Piece::new(PieceId::Vote(index), picture)))
+            .holding(card)
     });
     let trial = view.trial.filter(|_| reveals);
     let tile = on_board(122.0, 650.0, 104.0, 104.0)
@@ -406,7 +437,8 @@ pub fn prompt(scene: &TableContext<'_, Omelas>) -> Prompt {
             let (words, note) = count(scene);
             Prompt::new(nobody, words).with_note(note)
         }
-        Phase::HandBack | Phase::NextRound | Phase::Ending(_) => scene.last_said(),
+        Phase::HandBack | Phase::NextRound => scene.last_said(),
+        Phase::Ending(side) => unmasking::prompt(scene, side),
         Phase::Over(side) => end::prompt(scene, side),
     }
 }
@@ -449,7 +481,8 @@ fn count(scene: &TableContext<'_, Omelas>) -> (String, String) {
         return ("The votes are turned up".into(), view.need());
     }
     let yes = if yes == 0 { "zero" } else { number(yes) };
-    (format!("{} Yes of {}", capital(yes), number(die)), meaning)
+    let needed = format!("{} Yes, {} needed", capital(yes), number(die));
+    (needed, meaning + &claims::verdict(scene))
 }
 
 /// The height of the vote cards, in units.

@@ -1,22 +1,25 @@
 //! The screens of OMELAS, as functions of views.
 //!
 //! The table arranges everything around the [`board`] with its slots. [`plates`] shows the seats, [`discussion`] claims
-//! and requests, [`side`] past rounds and the score, [`end`] the final screen, [`private`] a seat's private view, and
+//! and requests, [`claims`] what a count says about them, [`side`] past rounds and the score, [`unmasking`] and [`end`] the
+//! end, [`private`] a seat's private view, and
 //! [`motion`] the motion between two views. All of it reads only views and seen events.
 
 mod annotate;
 mod board;
 mod card;
+mod claims;
 pub(super) mod discussion;
 mod end;
 pub mod motion;
 mod plates;
 mod private;
 mod side;
+mod unmasking;
 pub(super) mod view;
 
 use super::{Claim, Event, Omelas, Phase, PieceId, Seen, View};
-use crate::session::{Abilities, BarIntent, GameCard, GameUi, Prompt, TableContext, continue_button};
+use crate::session::{Abilities, BarIntent, GameCard, GameUi, Press, Prompt, TableContext, continue_button};
 use crate::table::{Remark, Said, SeatSet};
 use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Form, Frame, Layout, Piece, Role, Surface, widgets};
@@ -92,7 +95,7 @@ impl GameUi for Omelas {
     }
 
     fn holds(view: &View, _: SeatSet) -> bool {
-        view.phase == Phase::Count
+        matches!(view.phase, Phase::Count | Phase::Ending(_))
     }
 
     fn may_decide(scene: &TableContext<'_, Self>) -> bool {
@@ -124,7 +127,11 @@ fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Ele
     let below = if is_played && discussion::is_on(scene) {
         Some(discussion::controls(scene, room))
     } else if scene.held {
-        let both = note.into_iter().chain([continue_button::<Omelas>()]);
+        let go_on = match scene.view.phase {
+            Phase::Ending(_) => widgets::gilt_button("Turn the role cards over", Press::<Omelas>::GoOn),
+            _ => continue_button::<Omelas>(),
+        };
+        let both = note.into_iter().chain([go_on.focus(FocusOrder::First)]);
         Some(Element::column(both).gap(px(4)).align(AlignItems::Center))
     } else {
         note

@@ -4,6 +4,7 @@
 
 use super::super::{Card, Event, Letter, Omelas, PieceId, Seen, Side};
 use super::board::{self, Place};
+use super::unmasking;
 use crate::board::At;
 use crate::board::motion::{FLIP, MotionQueue, MotionStep, bring, flip, go, sound, take, tumble};
 use crate::board::piece::Look;
@@ -36,7 +37,7 @@ pub fn play(scene: &TableContext<'_, Omelas>, seen: &Seen, queue: &mut MotionQue
             Event::Decided { letter, kept, .. } => decided(scene, *letter, *kept, queue),
             Event::HandedBack => handed_back(scene, queue),
             Event::Won(side) => won(*side, queue),
-            Event::RolesShown(_) => queue.rest(300.0),
+            Event::RolesShown(rebels) => unmasking::turn_over(scene, *rebels, queue),
             Event::RoundBegins { .. } | Event::VotesShown(_) => {}
             Event::RolesDealt(_) | Event::VoteLaid { .. } => {}
         },
@@ -170,8 +171,14 @@ fn votes_shuffled(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue, rng
 /// Turns up a card and counts it. The text of the next view follows the event.
 fn turned(scene: &TableContext<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
     let index = scene.view.turned.count();
-    let lifted = At::slot(Place::Row(index)).shifted(0.0, -0.03).scaled(1.03);
-    let lift = go(PieceId::Vote(index), lifted.over(20.0), 160.0, 0.0);
+    let scale = if is_awaited(scene) { 1.1 } else { 1.03 };
+    let lifted = At::slot(Place::Row(index)).shifted(0.0, -0.03).scaled(scale);
+    let lift = go(PieceId::Vote(index), lifted.clone().over(20.0), 160.0, 0.0);
+    if is_awaited(scene) {
+        // A vote that may end the game is turned up with bated breath.
+        let slowly = go(PieceId::Vote(index), lifted.over(20.0), 600.0, 0.0);
+        queue.beat(800.0, [slowly, sound("reveal-drum")]);
+    }
     let flip = flip(PieceId::Vote(index), board::face(card));
     queue.beat(230.0, [lift, flip, sound("card-turn")]);
     queue.beat(190.0, [sound("reveal-drum")]);
@@ -190,6 +197,14 @@ fn turned(scene: &TableContext<'_, Omelas>, card: Card, queue: &mut MotionQueue)
     queue.beat(200.0, changed);
 }
 
+/// Can this vote end the game, and do the cards turned up leave its outcome open?
+fn is_awaited(scene: &TableContext<'_, Omelas>) -> bool {
+    let view = scene.view;
+    let (yes, die) = (view.turned.yes, view.die.unwrap_or(1));
+    let left = view.seats.len() - view.turned.count();
+    view.may_end() && yes <= die && usize::from(yes) + left >= usize::from(die)
+}
+
 fn decided(scene: &TableContext<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
     queue.rest(800.0);
     let tile = PieceId::Tile(letter);
@@ -199,6 +214,9 @@ fn decided(scene: &TableContext<'_, Omelas>, letter: Letter, kept: bool, queue: 
     let counted = (0..scene.view.die.unwrap_or(0)).map(Place::Sun);
     let counted = counted.chain([Place::Sum]);
     let counted = counted.map(|place| go(place, At::slot(place).alpha(0.0), 300.0, 0.0));
+    if scene.view.would_end(kept) {
+        return decided_all(scene, letter, kept, lift_the_dark, counted, queue);
+    }
     let lift_the_dark = lift_the_dark.into_iter().chain(counted);
     if kept {
         let square = At::slot(Place::Square(letter)).over(OVER);
@@ -217,6 +235,50 @@ fn decided(scene: &TableContext<'_, Omelas>, letter: Letter, kept: bool, queue: 
         queue.beat(560.0, [go(tile, place.clone(), 520.0, 40.0)]);
         let back = Piece::new(PieceId::Lost(index), "omelas/tile-back");
         queue.beat(260.0, lift_the_dark.chain([take(tile), bring(back, place)]));
+    }
+}
+
+/// The last letter of a game rises before everybody. It completes the city in full light, or falls into the dark, which
+/// stays.
+fn decided_all(
+    scene: &TableContext<'_, Omelas>,
+    letter: Letter,
+    kept: bool,
+    lift_the_dark: [MotionStep; 3],
+    counted: impl Iterator<Item = MotionStep>,
+    queue: &mut MotionQueue,
+) {
+    let tile = PieceId::Tile(letter);
+    // The middle of the board, and the ground below it, in sizes of the tile.
+    let middle = |down: f32| At::slot(Place::Trial).shifted(5.7, down).over(OVER);
+    let votes = (0..scene.setup.seats.len()).map(|index| {
+        let gone = At::slot(Place::Row(index))
+            .shifted(0.0, 0.2)
+            .over(20.0)
+            .alpha(0.0);
+        go(PieceId::Vote(index), gone, 600.0, 0.0)
+    });
+    let rise = go(tile, middle(-2.6).scaled(2.6), 800.0, 0.0);
+    queue.beat(1500.0, [rise, sound("reveal-drum")]);
+    if kept {
+        let square = At::slot(Place::Square(letter)).over(OVER);
+        queue.beat(40.0, [sound("tile-stays")]);
+        let home = go(tile, square, 700.0, 120.0);
+        queue.beat(
+            760.0,
+            lift_the_dark
+                .into_iter()
+                .chain(counted)
+                .chain(votes)
+                .chain([home]),
+        );
+        queue.rest(1200.0);
+    } else {
+        queue.beat(FLIP + 400.0, [flip(tile, "omelas/tile-back")]);
+        queue.beat(60.0, [sound("tile-falls")]);
+        let fall = go(tile, middle(0.7).scaled(0.15).alpha(0.0), 1100.0, 0.0);
+        queue.beat(1300.0, counted.chain(votes).chain([fall]));
+        queue.beat(300.0, [take(tile)]);
     }
 }
 
@@ -240,11 +302,10 @@ fn handed_back(scene: &TableContext<'_, Omelas>, queue: &mut MotionQueue) {
 }
 
 fn won(side: Side, queue: &mut MotionQueue) {
-    queue.rest(500.0);
+    queue.rest(300.0);
     let cue = match side {
         Side::Council => "council-wins",
         Side::Rebel => "rebel-wins",
     };
-    queue.beat(1600.0, [sound(cue)]);
-    queue.beat(900.0, [sound("child-still-there")]);
+    queue.beat(1200.0, [sound(cue)]);
 }

@@ -2,6 +2,7 @@
 
 use super::super::{Claim, Omelas, Phase};
 use super::board::{Place, prompt};
+use super::claims;
 use super::discussion::{self, UiChange};
 use crate::session::{BarIntent, Press, TableContext, phone_sign};
 use crate::table::Seat;
@@ -24,12 +25,13 @@ fn state_of(scene: &TableContext<'_, Omelas>, seat: Seat) -> String {
     match (view.phase, view.trial, view.die) {
         (Phase::Vote, ..) if view.has_laid(seat) => "vote laid".into(),
         (Phase::Vote, ..) if view.asked.contains(seat) && discussion::is_on(scene) => {
-            "asked for a Yes".into()
+            "is asked for a Yes".into()
         }
         (Phase::Draw, ..) if turn => "to draw".into(),
         (Phase::Roll, Some(letter), _) if turn => format!("drew {letter}, to roll"),
         (Phase::Vote, ..) if !discussion::is_on(scene) => "to vote".into(),
-        (Phase::Vote | Phase::Reveal | Phase::Count, Some(letter), Some(face)) if turn => {
+        (Phase::Reveal | Phase::Count, ..) => claims::kept(scene, seat),
+        (Phase::Vote, Some(letter), Some(face)) if turn => {
             format!("drew {letter}, rolled {face}")
         }
         _ if scene.is_computer(seat) => "computer".into(),
@@ -171,7 +173,8 @@ fn said(scene: &TableContext<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
     let scroll = match claim_picture(claim) {
         Some((picture, words)) => {
             let picture = Element::picture(picture).size(px(30), px(30));
-            let both = Element::row([picture, Element::text(Role::Label, words)]);
+            let words = Element::text(Role::Label, format!("claims {words}"));
+            let both = Element::row([picture, words]);
             both.gap(px(10)).framed(&theme::SCROLL)
         }
         None => {

@@ -44,8 +44,26 @@ impl View {
         matches!(self.phase, Phase::Reveal | Phase::Count)
     }
 
+    /// Are the role cards about to be turned over?
+    pub(in crate::games::omelas) const fn unmasks(&self) -> bool {
+        matches!(self.phase, Phase::Ending(_))
+    }
+
+    /// Would the game be over if this tile were kept, or lost?
+    pub(in crate::games::omelas) fn would_end(&self, kept: bool) -> bool {
+        match kept {
+            true => self.placed() + 1 == Letter::ALL.len(),
+            false => self.darkness + 1 == self.places,
+        }
+    }
+
+    /// Can this vote end the game?
+    pub(in crate::games::omelas) fn may_end(&self) -> bool {
+        self.would_end(true) || self.would_end(false)
+    }
+
     /// Do the votes lie in a row: turned up, or still to be turned up?
     pub(in crate::games::omelas) fn has_row(&self) -> bool {
-        self.reveals() || matches!(self.phase, Phase::HandBack | Phase::Ending(_)) && self.turned.count() > 0
+        self.reveals() || self.phase == Phase::HandBack && self.turned.count() > 0
     }
 }
