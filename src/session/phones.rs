@@ -220,6 +220,7 @@ fn seat_phones<G: GameUi>(
         phone_seats.0.entry(seat).or_insert(new);
     }
     private.looks.retain(|seat| !seats.contains(*seat));
+    private.next = private.next.filter(|seat| !seats.contains(*seat));
     if curtain.seat().is_some_and(|seat| seats.contains(seat)) {
         // What was decided there holds; the rest goes on on the phone.
         curtain.remove();

@@ -266,6 +266,7 @@ fn a_bag_asks_before_a_scarab_goes_in() {
         let view = desk.view();
         let staged = view
             .scene
+            .as_ref()
             .filter(|staged| view.phase == Phase::After && !staged.told);
         if let Some(teller) = staged.and_then(|staged| staged.teller) {
             desk.does(&Press::Act(Action::Told(teller)));

@@ -15,7 +15,7 @@ use triptych::games::omelas::{Omelas, Side};
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
 use triptych::session::replay::{ReplayPlayer, ReplayStatus, Steer};
-use triptych::session::{AppState, GameId};
+use triptych::session::{AppState, GameId, Heard};
 use triptych::session::{
     Autosave, GameUi, NextReplay, Press, ReplayOrder, ReplayReturn, TableContext, TableTrouble, inert,
 };
@@ -120,11 +120,12 @@ fn seen_at<G: GameUi, R>(
     let mut table = Table::from_record(first(record, length)).expect("it is good");
     let view = table.view(Viewer::Table);
     let seen: Vec<_> = table.seen(Viewer::Table).collect();
+    let heard = Heard::by(Viewer::Table, &table);
     look(&TableContext {
         setup: table.setup(),
         view: &view,
         seen: &seen,
-        heard: &[],
+        heard: &heard,
         awaits: table.awaits(),
         entries: length,
         landmarks: &[],

@@ -18,7 +18,7 @@ const PAGE: f32 = 1500.0;
 fn width(room: &Layout) -> f32 {
     let of = |letters: f32| 96.0 + letters * room.rem;
     let fits = |width: &f32| room.form() == Form::Wide && room.size.x - width >= WIDE;
-    let page = Some(of(23.0)).filter(|_| room.pixels() >= PAGE);
+    let page = Some(of(18.0)).filter(|_| room.pixels() >= PAGE);
     page.into_iter().chain([of(16.0)]).find(fits).unwrap_or(of(11.0))
 }
 

@@ -225,7 +225,7 @@ fn character_card(
     let slip = centred([words(Role::Label, name), what])
         .gap(px(0))
         .framed(frame)
-        .styled(|node| (node.width, node.margin) = (px(220), UiRect::top(px(-10))));
+        .styled(|node| (node.min_width, node.margin) = (px(220), UiRect::top(px(-10))));
     let card = centred([portrait, slip]).gap(px(0));
     card.key(format!("foil.{}", key(who)))
 }
@@ -457,7 +457,8 @@ fn name(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairS
     let name = parts::marked(scene, view.owner(who), 28.0, name);
     let words = Element::column([name, Element::text(Role::Note, side)]).gap(px(0));
     let words = words.styled(|node| node.min_width = px(0));
-    let emblem = thrown.then(|| parts::emblem(triad, 62.0));
+    // In large type the name needs its room.
+    let emblem = (thrown && !room.has_large_type()).then(|| parts::emblem(triad, 62.0));
     let portrait = parts::head(scene, who, if is_tight(room) { 56.0 } else { 80.0 });
     let portrait = match view.character(who) {
         Some(_) => portrait

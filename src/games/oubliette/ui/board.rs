@@ -97,7 +97,7 @@ pub fn board(scene: &TableContext<'_>, room: &Layout, is_covered: bool) -> Eleme
                 .map(|deck| pile(scene, deck, room, is_covered)),
         )
         .with_all(footprints(scene))
-        .with_all(is_in_sight.then(|| Element::overlay(occupied(scene)).key("occupied")))
+        .with_all((!is_covered).then(|| Element::overlay(occupied(scene)).key("occupied")))
         .with_all(is_in_sight.then(|| Element::overlay(ways(scene, room)).key("ways")))
         .with_all((0..SPACES).map(|number| place(number, 0, 1).slot(Place::Space(number))))
         .with_all(tokens(scene, is_in_sight))

@@ -36,7 +36,7 @@ pub fn duel(scene: &TableContext<'_>, fight: &Fight, room: &Layout) -> Element {
             .flatten();
         sum.map(|sum| roll(scene, fight, round, &sum, room)).or(about)
     });
-    let rolls = Element::column(rolls.into_iter().flatten()).gap(px(22));
+    let rolls = Element::column(rolls.into_iter().flatten()).gap(px(12));
     beside(foe(scene, fight.foe, room), [rolls])
 }
 
@@ -102,10 +102,6 @@ fn roll(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, ro
     };
     let ink = if round == FightRoll::Strike { OCHRE } else { BLOOD };
     let title = centred(Role::Heading, format!("{who} strikes")).tinted(ink);
-    let ornament = Element::picture("oubliette/flourish")
-        .size(percent(100), px(12))
-        .styled(|node| node.max_width = px(340));
-    let head = Element::column([title, ornament]).gap(px(0));
     let is_open = fight.outcome == FightOutcome::Open && scene.view.result.is_none();
     let size = 42.0 + 1.4 * room.rem;
     let (one, other) = sum.dice.unzip();
@@ -124,7 +120,7 @@ fn roll(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, ro
     let against = against(scene, fight.foe, round, sum);
     let wall = sum_row(Vec::new(), against, Some(sum.against()), room);
     let wall = Element::row([than, slim(wall.flex(1.0, px(0)))]).gap(px(10));
-    Element::column([head.align(AlignItems::Center), roll, wall])
+    Element::column([title, roll, wall])
         .gap(px(6))
         .with(sum.dice.map(|_| verdict(round, sum)))
         .with(odds(scene, round, sum))

@@ -45,12 +45,13 @@ pub fn others(scene: &TableContext<'_>, room: &Layout) -> Element {
     let basis = percent(94.0 / columns as f32);
     let mat = |seat: &Seat| mat(scene, *seat, room, width).flex(1.0, basis);
     Element::wrap(all.iter().map(mat))
+        .rigid()
         .gap(px(8))
         .align(AlignItems::Stretch)
 }
 
 pub fn own(scene: &TableContext<'_>, room: &Layout) -> Element {
-    mat(scene, scene.at_foot(), room, column_width(scene, room))
+    mat(scene, scene.at_foot(), room, column_width(scene, room)).rigid()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

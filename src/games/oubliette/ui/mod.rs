@@ -37,7 +37,7 @@ use crate::table::{Game as _, SeatSet};
 use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Widget, widgets};
 use bevy::prelude::*;
 use cards::OCHRE;
-use parts::{Press, TableContext, board_side, label, note, slim, tick_box};
+use parts::{Press, TableContext, board_side, is_crowded, label, note, slim, tick_box};
 use prompt::prompt;
 
 impl GameUi for Oubliette {
@@ -54,7 +54,9 @@ impl GameUi for Oubliette {
         let own = (!room.lies_flat).then(|| mats::own(scene, room));
         let stage = panel::stage(scene, room).rigid();
         let prompt = Some(panel::to_do(scene, room));
-        let race = race::race(scene, room);
+        // With many mats, the Exit’s choices need its height.
+        let has_race = !is_crowded(scene) || !stop::is_open(scene);
+        let race = has_race.then(|| race::race(scene, room)).flatten();
         let middle = match room.form() {
             Form::Tall => {
                 let stage = Element::row([stage.size(px(side), auto())]).justify(JustifyContent::Center);
@@ -75,7 +77,8 @@ impl GameUi for Oubliette {
                 let stage = stage
                     .size(px(side), auto())
                     .styled(|node| node.max_width = percent(56));
-                Element::row([stage, slim(beside.flex(1.0, px(0)))])
+                let beside = slim(beside.flex(1.0, px(0))).styled(|node| node.overflow = Overflow::clip());
+                Element::row([stage, beside])
                     .align(AlignItems::Stretch)
                     .gap(px(10))
             }

@@ -60,7 +60,12 @@ pub fn stage(scene: &TableContext<'_>, room: &Layout) -> Element {
 /// What has risen over the board, with its frame.
 fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<(&'static Frame, Element)> {
     let view = scene.view;
-    let is_event = view.event.is_some() && !view.awaits_move();
+    // What is to be drawn next is drawn from the decks below.
+    let draws = matches!(
+        view.phase,
+        Phase::Monster | Phase::Prize(_) | Phase::Event | Phase::Wound
+    );
+    let is_event = view.event.is_some() && !view.awaits_move() && !draws;
     let cards = |numbers: &[u8]| numbers.iter().copied().map(Card::Treasure).collect();
     Some(match (&view.result, &view.fight) {
         (Some(TurnResult::Event), _) => (&EVENT, event(scene, room)),
@@ -150,7 +155,12 @@ fn event(scene: &TableContext<'_>, room: &Layout) -> Element {
         return Element::default();
     };
     let event = Card::Event(kind);
-    let title = Element::text(Role::Title, event.name(level)).tinted(OCHRE);
+    let role = if room.has_large_type() {
+        Role::Label
+    } else {
+        Role::Title
+    };
+    let title = Element::text(role, event.name(level)).tinted(OCHRE);
     let text = Element::text(Role::Body, event.text(level));
     let words = [title, text].into_iter().chain(event_die(scene, kind, room));
     beside(card(level, event, card_width(scene, room)), words)

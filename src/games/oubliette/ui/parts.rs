@@ -122,11 +122,13 @@ pub fn board_side(scene: &TableContext<'_>, room: &Layout) -> f32 {
         let others = (32.0 + 6.2 * rows) * room.rem;
         return (area.y - others).clamp(520.0, area.x - 16.0);
     }
-    (area.x - 32.0 - COLUMN * room.rem).min(area.y - 96.0).max(560.0)
+    // The least width of what stands beside it, in rem: many mats stand side by side there.
+    let least = match is_crowded(scene) && !room.has_large_type() {
+        true => 43.0,
+        false => 31.0,
+    };
+    (area.x - 32.0 - least * room.rem).min(area.y - 96.0).max(560.0)
 }
-
-/// The least width of what stands beside the board, in rem.
-const COLUMN: f32 = 31.0;
 
 /// The width of what stands beside the board, in units.
 pub fn column_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
