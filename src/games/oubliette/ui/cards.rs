@@ -238,7 +238,7 @@ fn small(level: &OublietteLevel, card: Card, plate: &str) -> Element {
     Element::overlay([
         Element::overlay([]).paint_picture(card.thumb_frame()),
         on_thumb(7.0, 7.0, 98.0, 113.0).paint_picture(card.picture(level)),
-        on_thumb(7.0, 114.0, 98.0, 37.0).with(words),
+        on_thumb(7.0, 122.0, 98.0, 37.0).with(words),
     ])
 }
 
