@@ -173,8 +173,7 @@ fn said(scene: &TableContext<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
     let scroll = match claim_picture(claim) {
         Some((picture, words)) => {
             let picture = Element::picture(picture).size(px(30), px(30));
-            let words = Element::text(Role::Label, format!("claims {words}")).unwrapped();
-            let both = Element::row([picture, words]);
+            let both = Element::row([picture, Element::text(Role::Label, words)]);
             both.gap(px(10)).framed(&theme::SCROLL)
         }
         None => {

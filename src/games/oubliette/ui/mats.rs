@@ -266,12 +266,13 @@ fn zones(
     let wounds = row(own, Zone::Wounds);
     let counts = [hand.len(), in_use.len(), wounds.len()];
     let thumbs = Thumbs::on_mat(room);
+    let large = Thumbs::wide(1.25 * thumbs.width);
     // Two rows of mats leave less height for them.
     let thumbs = match style {
         _ if is_crowded(scene) => Thumbs::wide(0.72 * thumbs.width),
         Style::Stacked => Thumbs::wide(0.8 * thumbs.width),
-        // Few leave height for larger ones.
-        _ if scene.setup.seats.len() < 4 && !room.has_large_type() => Thumbs::wide(1.25 * thumbs.width),
+        // Few mats leave height for larger ones, as long as none covers a number.
+        _ if scene.setup.seats.len() < 4 && !room.has_large_type() && lacks(large) <= 0.0 => large,
         _ => thumbs,
     };
     let covered = counts.map(|cards| cards.saturating_sub(1)).iter().sum();
