@@ -191,9 +191,8 @@ fn next_to_decide<G: GameUi>(table: &mut Table<G>, from: Seat, here: SeatSet) ->
     let mut others = from.clockwise_from(count).skip(1);
     others.find(|seat| {
         let own = table.view(Viewer::Seat(*seat));
-        let decides = true;
         let peek = Peek {
-            decides,
+            decides: true,
             ..Peek::at(*seat)
         };
         awaited.contains(*seat) && here.contains(*seat) && may_ask(table, &own, &peek)

@@ -175,7 +175,7 @@ fn turned(scene: &TableContext<'_, Omelas>, card: Card, queue: &mut MotionQueue)
     let lifted = At::slot(Place::Row(index)).shifted(0.0, -0.03).scaled(scale);
     let lift = go(PieceId::Vote(index), lifted.clone().over(20.0), 160.0, 0.0);
     if is_awaited(scene) {
-        // A vote that may end the game is turned up with bated breath.
+        // A vote that may end the game is turned up more slowly.
         let slowly = go(PieceId::Vote(index), lifted.over(20.0), 600.0, 0.0);
         queue.beat(800.0, [slowly, sound("reveal-drum")]);
     }
@@ -215,7 +215,7 @@ fn decided(scene: &TableContext<'_, Omelas>, letter: Letter, kept: bool, queue: 
     let counted = counted.chain([Place::Sum]);
     let counted = counted.map(|place| go(place, At::slot(place).alpha(0.0), 300.0, 0.0));
     if scene.view.would_end(kept) {
-        return decided_all(scene, letter, kept, lift_the_dark, counted, queue);
+        return last_letter(scene, letter, kept, lift_the_dark, counted, queue);
     }
     let lift_the_dark = lift_the_dark.into_iter().chain(counted);
     if kept {
@@ -240,7 +240,7 @@ fn decided(scene: &TableContext<'_, Omelas>, letter: Letter, kept: bool, queue: 
 
 /// The last letter of a game rises before everybody. It completes the city in full light, or falls into the dark, which
 /// stays.
-fn decided_all(
+fn last_letter(
     scene: &TableContext<'_, Omelas>,
     letter: Letter,
     kept: bool,

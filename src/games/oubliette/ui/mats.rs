@@ -33,13 +33,8 @@ pub fn others(scene: &TableContext<'_>, room: &Layout) -> Element {
     let columns = match all.len() {
         0 | 1 => 1,
         2 | 3 if room.form() != Form::Tall && whole < 70.0 * room.rem => 1,
-        _ => {
-            if is_wide {
-                2
-            } else {
-                1
-            }
-        }
+        _ if is_wide => 2,
+        _ => 1,
     };
     let width = whole / columns as f32 - 8.0;
     let basis = percent(94.0 / columns as f32);
@@ -243,7 +238,7 @@ fn zones(
 ) -> [Element; 4] {
     let (hand, in_use) = (held(own), used(own));
     let has_titles = style != Style::Stacked;
-    // Somebody decides about hand and wounds beside the board: then they lie there.
+    // Somebody decides about hand and wounds over the board: then they lie there.
     let away = stop::is_open(scene) && scene.view.seat == seat;
     // A zone shrinks no further than its title and its cards.
     let least = |zone: Zone, thumbs: Thumbs| {

@@ -214,7 +214,7 @@ fn walked(
     }
 }
 
-/// The top card of a deck lifts out of its niche and comes up beside the board. There it flips.
+/// The top card of a deck lifts out of its niche and comes up over the shaft. There it flips.
 fn come_up(
     scene: &TableContext<'_>,
     id: PieceId,
