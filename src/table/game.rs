@@ -426,7 +426,7 @@ where
 }
 
 /// Rules' systems use only queries, and resources that [`Game::set_up`] inserts. Without them every test would fail.
-const PARAMS: &str = "a rule's system can always run: set_up inserts what it reads";
+pub(super) const PARAMS: &str = "a rule's system can always run: set_up inserts what it reads";
 
 pub(super) fn run_system<I, O>(
     system: &mut BoxedReadOnlySystem<I, O>,

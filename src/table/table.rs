@@ -11,11 +11,13 @@ pub use back::Replay;
 pub use steps::Step;
 
 use super::chance::Chance;
-use super::game::{Game, Reason, Rules, Setup, run_system};
+use super::game::{Game, PARAMS, Reason, Rules, Setup, run_system};
 use super::offers::{Actor, Awaits, Candidates, Choice, Decision};
 use super::record::{Entry, Record, RecordError};
 use super::seat::{Audience, REMARK_LIMIT, Remark, Remarks, SLOT_LIMIT, Said, Seat, Viewer};
+use bevy_ecs::change_detection::ResMut;
 use bevy_ecs::resource::Resource;
+use bevy_ecs::system::SystemState;
 use bevy_ecs::world::World;
 use thiserror::Error;
 
@@ -57,6 +59,8 @@ pub struct Table<G: Game> {
     entries: Vec<Entry<G>>,
     /// All events so far.
     events: Vec<G::Event>,
+    /// Finds the game's state in the world. It is needed after every step, so it is not looked up by its type.
+    state: SystemState<ResMut<'static, G::State>>,
     /// The steps so far.
     steps: Vec<StepEnd<G>>,
     /// For each entry, the number of steps before it.
@@ -137,9 +141,11 @@ impl<G: Game> Table<G> {
         let mut world = World::new();
         let rules = G::rules(&mut world);
         let chance = Chance::new(setup.seed);
+        let state = SystemState::new(&mut world);
         let mut table = Self {
             world,
             rules,
+            state,
             setup,
             entries: Vec::new(),
             events: Vec::new(),
@@ -202,9 +208,9 @@ impl<G: Game> Table<G> {
     /// Moves the new events out of the world, and keeps the view if somebody watches. Returns the index of the
     /// consequence that follows.
     fn end_step(&mut self) -> Option<usize> {
-        let state = self.world.resource_mut::<G::State>().into_inner();
-        self.events.append(&mut G::outbox(state).0);
-        let due = self.rules.due(state);
+        let mut state = self.state.get_mut(&mut self.world).expect(PARAMS);
+        self.events.append(&mut G::outbox(&mut state).0);
+        let due = self.rules.due(&state);
         let view = self.watcher.map(|viewer| Box::new(self.view(viewer)));
         self.steps.push(StepEnd {
             events: self.events.len(),

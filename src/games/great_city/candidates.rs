@@ -1,8 +1,7 @@
-//! Candidates: the actions that could be legal now, and the seats that the table waits for. Every legal action except
-//! corrections is a candidate.
+//! Candidates: the legal actions except corrections, and the seats that the table waits for.
 //!
-//! Long lists are filtered here by the checks of their rules, so that the kernel need not run one after another as a
-//! system. It checks the others.
+//! The lists are filtered here by the checks of their rules, so that the kernel need not run one after another as a
+//! system.
 
 use super::Action;
 use super::action::Spending;
@@ -11,7 +10,7 @@ use super::pieces::{Bond, Means, PairPosition, Stone, Tie, Trait, Triad, Who};
 use super::rules::params::TableRef;
 use super::rules::reaction::{flippable, has_means, turns};
 use super::rules::throw::prescribed;
-use super::rules::{Checked, after, character, reaction, scene};
+use super::rules::{Checked, after, character, reaction, scene, situation};
 use super::state::Phase;
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy_ecs::prelude::*;
@@ -61,8 +60,7 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
         }
         Phase::Making(who) => {
             let seat = table.owner(who);
-            list.list
-                .decisions(Kind::BOTH.map(|kind| Action::Kind { seat, who, kind }));
+            list.kinds(seat, who);
             list.character(who);
             list.ties(seat);
             Awaits::seat(seat)
@@ -149,17 +147,33 @@ impl List<'_, '_, '_, '_> {
         });
     }
 
+    fn kinds(&mut self, seat: Seat, who: Who) {
+        let kinds = Kind::BOTH.map(|kind| (seat, who, kind));
+        self.legal(kinds, character::check_kind, |(seat, who, kind)| Action::Kind {
+            seat,
+            who,
+            kind,
+        });
+    }
+
     fn situation(&mut self, seat: Seat) {
-        let (list, table) = (&mut self.list, self.table);
         for kind in Kind::BOTH {
-            list.decisions([Action::Agent { seat, kind }, Action::Propose { seat, kind }]);
+            self.legal([(seat, kind)], situation::check_agent, |(seat, kind)| {
+                Action::Agent { seat, kind }
+            });
+            self.legal([(seat, kind)], situation::check_propose, |(seat, kind)| {
+                Action::Propose { seat, kind }
+            });
         }
+        let table = self.table;
         for &agent in &table.agents {
-            let who = Who::Agent(agent);
-            list.decision(Action::Remove { seat, agent });
-            list.decisions(Kind::BOTH.map(|kind| Action::Kind { seat, who, kind }));
+            self.legal([(seat, agent)], situation::check_remove, |(seat, agent)| {
+                Action::Remove { seat, agent }
+            });
+            self.kinds(seat, Who::Agent(agent));
         }
-        list.decisions([Action::Agree(seat), Action::Stands(seat)]);
+        self.legal([seat], situation::check_agree, Action::Agree);
+        self.legal([seat], situation::check_stands, Action::Stands);
     }
 
     fn ties(&mut self, seat: Seat) {
@@ -174,14 +188,19 @@ impl List<'_, '_, '_, '_> {
         let seat = character.owner;
         let of_player = matches!(who, Who::Seat(_));
         if of_player {
-            self.list
-                .decisions(Kind::BOTH.map(|kind| Action::Be { seat, kind }));
+            let kinds = Kind::BOTH.map(|kind| (seat, kind));
+            self.legal(kinds, character::check_be, |(seat, kind)| Action::Be {
+                seat,
+                kind,
+            });
         }
-        if character.kind.is_none() {
+        if of_player && character.kind.is_none() {
             let ready = (1..).take(self.table.level().ready.len());
-            let ready = ready.filter(|_| of_player);
-            self.list
-                .decisions(ready.map(|ready| Action::DealIn { seat, ready }));
+            let ready = ready.map(|ready| (seat, ready));
+            self.legal(ready, character::check_deal_in, |(seat, ready)| Action::DealIn {
+                seat,
+                ready,
+            });
         }
         let Ok((character, kind)) = character::thrown(self.table, seat, who) else {
             return;
@@ -209,7 +228,10 @@ impl List<'_, '_, '_, '_> {
                 stone,
             });
         }
-        self.list.decision(Action::Made { seat, who });
+        self.legal([(seat, who)], character::check_made, |(seat, who)| Action::Made {
+            seat,
+            who,
+        });
     }
 
     fn entrances(&mut self) {

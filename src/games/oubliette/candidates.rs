@@ -4,7 +4,7 @@ use super::Action;
 use super::pieces::{
     Card, Direction, EventZone, Explorer, Foe, MonsterZone, OublietteState, Phase, TreasureZone, WoundZone,
 };
-use super::rules::cards::{playable, usable};
+use super::rules::cards::{FreeActs, playable};
 use super::rules::params::{Held, in_zone, kinds};
 use super::rules::roll::{may_ambush, may_stop, may_walk};
 use super::rules::turn::{may_cash_in, may_go_again, may_leave_exit, may_pass, may_recover};
@@ -92,16 +92,17 @@ pub(super) fn offers(
 /// Lists the actions that a seat may take now, whoever is to move: Healing Waters, a Shortcut, weapons and armour.
 /// Returns whether there are any.
 fn free_acts(candidates: &mut Candidates<Action>, state: &OublietteState, held: &Held, seat: Seat) -> bool {
-    let (plays, uses) = (playable(state, held, seat, true), usable(state, held, seat));
-    let acts = !(plays.is_empty() && uses.is_empty());
+    let acts = FreeActs::new(state, held, seat);
+    let any = !acts.is_empty();
+    let FreeActs { plays, uses } = acts;
     candidates.legal_decisions(plays.into_iter().map(|event| Action::Play { seat, event }));
     candidates.legal_decisions(uses.into_iter().map(|treasure| Action::Use { seat, treasure }));
-    acts
+    any
 }
 
 /// Lists the cards with which a seat may answer a roll or a wound.
 fn plays(candidates: &mut Candidates<Action>, state: &OublietteState, held: &Held, seat: Seat) {
-    let events = playable(state, held, seat, false).into_iter();
+    let events = playable(state, held, seat).into_iter();
     candidates.legal_decisions(events.map(|event| Action::Play { seat, event }));
 }
 

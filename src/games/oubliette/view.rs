@@ -8,7 +8,7 @@ use super::pieces::{
     Deck, Direction, Due, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, MonsterZone,
     OublietteState, Phase, TreasureZone, TurnResult, WoundZone,
 };
-use super::rules::cards::{answers, play_of, usable};
+use super::rules::cards::{FreeActs, answers, play_of};
 use super::rules::params::{
     Cards, Explorers, Held, bonus, cashed, explorer, held_in, in_zone, listed, space,
 };
@@ -316,7 +316,7 @@ fn explorer_view(state: &OublietteState, explorers: &Explorers, held: &Held, sea
         paid: own.paid,
         may_heal: may_play(|effect| matches!(effect, Effect::HealingWaters { .. })),
         may_take_shortcut: may_play(|effect| matches!(effect, Effect::Shortcut)),
-        usable: usable(state, held, seat),
+        usable: FreeActs::new(state, held, seat).uses,
     }
 }
 

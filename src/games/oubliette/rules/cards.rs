@@ -5,7 +5,7 @@
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::pieces::{
-    Arrival, Deck, DieZone, Due, EventZone, Fight, Foe, MonsterZone, OublietteState, Phase, SPACES,
+    Arrival, Card, Deck, DieZone, Due, EventZone, Fight, Foe, MonsterZone, OublietteState, Phase, SPACES,
     TreasureZone, Turn, TurnResult, WoundZone,
 };
 use super::changes::{
@@ -15,8 +15,8 @@ use super::fight::{
     begin_fight, has_answer, healing_turns, helpful, is_play, is_use, parting, take_one, waters,
 };
 use super::params::{
-    Cards, CardsMut, Dice, ExplorersMut, Hands, Held, company, faces, held_in, in_zone, is_any, keeps, kinds,
-    listed, require_held, space,
+    Cards, CardsMut, Dice, ExplorersMut, Hands, Held, belongings, company, faces, held_in, in_zone, is_any,
+    keeps, kinds, listed, require_held, space,
 };
 use super::turn::begin_sequence;
 use super::{Refusal, not_now};
@@ -189,15 +189,43 @@ fn use_of(state: &OublietteState, held: &Held, seat: Seat, number: u8) -> Result
     require(!is_last, Refusal::OwesAction)
 }
 
-/// The weapons and armour that a seat may bring into use now, by number.
-pub fn usable(state: &OublietteState, held: &Held, seat: Seat) -> Vec<u8> {
-    if state.may_use(seat).is_err() {
-        return Vec::new();
+/// What a seat could do of its own accord now (`oubliette.turn.9`).
+pub struct FreeActs {
+    /// The kept cards that it could play, by kind, Healing Waters before Shortcuts.
+    pub plays: Vec<u8>,
+    /// The weapons and armour that it could bring into use, by number.
+    pub uses: Vec<u8>,
+}
+
+impl FreeActs {
+    /// Both are found in one pass over what the seat holds: this is asked before every roll.
+    pub fn new(state: &OublietteState, held: &Held, seat: Seat) -> Self {
+        let may_use = state.may_use(seat).is_ok();
+        let (mut plays, mut uses) = (Vec::new(), Vec::new());
+        for card in belongings(&held.holders, seat) {
+            if let Ok((_, Card(number), zone)) = held.treasures.get(card) {
+                let is_one = may_use && *zone == TreasureZone::Hand;
+                if is_one && use_of(state, held, seat, *number).is_ok() {
+                    uses.push(*number);
+                }
+            } else if let Ok((_, Card(kind), EventZone::Kept)) = held.events.get(card)
+                && let Some(effect @ (Effect::Shortcut | Effect::HealingWaters { .. })) =
+                    state.level.effect(*kind)
+                && play_of(state, held, seat, effect).is_ok()
+            {
+                plays.push((matches!(effect, Effect::Shortcut), *kind));
+            }
+        }
+        uses.sort_unstable();
+        plays.sort_unstable();
+        plays.dedup();
+        let plays = plays.into_iter().map(|(_, kind)| kind).collect();
+        Self { plays, uses }
     }
-    listed(
-        held.hand(seat)
-            .filter(|number| use_of(state, held, seat, *number).is_ok()),
-    )
+
+    pub const fn is_empty(&self) -> bool {
+        self.plays.is_empty() && self.uses.is_empty()
+    }
 }
 
 pub fn use_treasure(
@@ -246,26 +274,13 @@ pub fn play_of(state: &OublietteState, held: &Held, seat: Seat, effect: &Effect)
     }
 }
 
-/// The cards that a seat may play now, by kind: those that count for nothing but the roll or wound in question, or those
-/// that it may play at other moments, too (`free`), Healing Waters before Shortcuts.
-pub fn playable(state: &OublietteState, held: &Held, seat: Seat, free: bool) -> Vec<u8> {
-    let mut cards: Vec<(bool, u8)> = Vec::new();
-    held.kept(&state.level, seat).for_each(|(kind, effect)| {
-        let is_shortcut = matches!(effect, Effect::Shortcut);
-        let is_free = is_shortcut || matches!(effect, Effect::HealingWaters { .. });
-        if is_free == free && play_of(state, held, seat, effect).is_ok() {
-            cards.push((is_shortcut, kind));
-        }
-    });
-    cards.sort_unstable();
-    cards.dedup();
-    cards.into_iter().map(|(_, kind)| kind).collect()
-}
-
-/// Returns whether a seat could use or play a card of its own accord now: a weapon or armour, Healing Waters, or a
-/// Shortcut (`oubliette.turn.9`).
-pub fn may_do_something(state: &OublietteState, held: &Held, seat: Seat) -> bool {
-    !playable(state, held, seat, true).is_empty() || !usable(state, held, seat).is_empty()
+/// The cards that a seat may play now and that count for nothing but the roll or wound in question, by kind.
+pub fn playable(state: &OublietteState, held: &Held, seat: Seat) -> Vec<u8> {
+    let may_play = |(kind, effect): (u8, &Effect)| {
+        let is_free = matches!(effect, Effect::Shortcut | Effect::HealingWaters { .. });
+        (!is_free && play_of(state, held, seat, effect).is_ok()).then_some(kind)
+    };
+    kinds(held.kept(&state.level, seat).filter_map(may_play))
 }
 
 pub fn play(

@@ -11,7 +11,7 @@ use super::super::pieces::{
     Deck, Due, Fight, FightOutcome, FightRoll, Foe, MonsterZone, OublietteState, Phase, TreasureZone,
     TurnResult, WoundZone, is_corner,
 };
-use super::cards::usable;
+use super::cards::FreeActs;
 use super::changes::{await_roll, change, draw_prize, move_all, move_treasure, refill};
 use super::params::{
     Cards, CardsMut, Dice, Explorers, ExplorersMut, Hands, Held, held_in, is_any, keeps, listed, space,
@@ -259,7 +259,7 @@ pub fn loot(state: &OublietteState) -> Due {
 pub fn offer_rescue(mut state: ResMut<OublietteState>, held: Held) {
     let (loser, before) = (state.turn.loser, state.turn.phase);
     state.turn.phase = Phase::Robbed(loser);
-    if usable(&state, &held, loser).is_empty() {
+    if FreeActs::new(&state, &held, loser).uses.is_empty() {
         state.turn.phase = before;
         state.turn.due = Some(loot(&state));
     } else {

@@ -7,7 +7,7 @@ use super::super::pieces::{
     Arrival, Due, Ending, EventZone, Explorer, OublietteState, Phase, RECOVERED, TreasureZone, Turn,
     WoundZone,
 };
-use super::cards::may_do_something;
+use super::cards::FreeActs;
 use super::changes::{await_roll, change, draw_prize, give_back, move_treasure};
 use super::fight::{loot, parting};
 use super::params::{
@@ -327,9 +327,9 @@ fn has_more(state: &mut OublietteState, own: &Explorer, held: &Held, is_out: boo
         return false;
     }
     let before = replace(&mut state.turn.phase, Phase::End);
-    let acts = may_do_something(state, held, seat);
+    let acts = FreeActs::new(state, held, seat);
     state.turn.phase = before;
-    acts
+    !acts.is_empty()
 }
 
 /// Begins the turn of the next player below, or skips it if the player has a turn to lose (`oubliette.turn.1`). A visitor
