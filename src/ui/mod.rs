@@ -34,7 +34,7 @@ mod tree;
 pub mod widgets;
 
 pub use element::{Control, Element, FocusOrder, Span, Widget};
-pub use free_place::{FreePlace, room_beside};
+pub use free_place::FreePlace;
 pub use id::Id;
 pub use intent::{Input, Intended, Intent};
 pub use keyboard::{Choices, is_writing};
