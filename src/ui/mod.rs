@@ -44,6 +44,7 @@ pub use overlays::{Captions, RuleAsked, Toast};
 pub use paint::{Paint, Painted};
 pub use parts::{Keep, Part};
 pub(crate) use reconcile::{insert_or_remove, is_drawn_thin};
+pub use routing::ClearField;
 pub use scroll::ScrollFront;
 pub use shortcuts::{Shortcut, Shortcuts};
 pub use slot::{Face, Hinge, Look, Piece, Slot};
