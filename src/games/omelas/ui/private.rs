@@ -1,6 +1,6 @@
 //! A seat's private view under its curtain: its role and, when it votes, its two cards and the public facts.
 //!
-//! A press picks a card, and may pick the other instead; another press elsewhere lays it. Both roles and both cards
+//! A press picks a card, and may pick the other instead; a second press on it, or one on the button, lays it. Both roles and both cards
 //! have the same positions, sizes, sounds and names. The sides of the two cards are random for each look.
 
 use super::super::view::{number, you_are};
@@ -113,7 +113,7 @@ fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
         Some(_) => widgets::gilt_button("Lay this card", Press::<Omelas>::Confirm)
             .tooltip("A vote that is laid is final"),
     };
-    let how = "Pick and lay a card. Their order is random.";
+    let how = "Pick a card; a second press lays it. Their order is random.";
     let how = (!room.has_large_type()).then(|| words(Role::Body, how));
     centred([words(Role::Heading, own.need()).tinted(inks::BONE)])
         .with(how)
