@@ -143,7 +143,7 @@ pub fn board(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
 fn light(view: &View) -> Color {
     let missing = 1.0 - view.placed() as f32 / Letter::ALL.len() as f32;
     let lost = f32::from(view.darkness) / f32::from(view.places.max(1));
-    let (all, pale) = (1.0 - 0.25 * missing, 1.0 - 0.6 * lost);
+    let (all, pale) = (1.0 - 0.12 * missing, 1.0 - 0.6 * lost);
     Color::srgb(all * (1.0 - 0.25 * lost), all * pale, all * pale)
 }
 

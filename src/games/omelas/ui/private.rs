@@ -99,11 +99,13 @@ fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
         // As high as its row, and as wide as a card with the ring around it.
         let ring = ring.padding(UiRect::all(px(6))).rigid();
         let ring = ring.styled(|node| (node.height, node.aspect_ratio) = (percent(100), Some(0.595)));
-        let ring = match peek.picked == Some(index) {
+        let is_picked = peek.picked == Some(index);
+        let ring = match is_picked {
             true => ring,
             false => ring.painted(Paint::None),
         };
         ring.pressing(Press::<Omelas>::Pick(index))
+            .tooltip(if is_picked { "Press again to lay it" } else { "" })
             .focus(FocusOrder::Deliberate)
             .labelled(if index == 0 { "Left card" } else { "Right card" })
             .key(format!("card.{index}"))
@@ -113,7 +115,7 @@ fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
         Some(_) => widgets::gilt_button("Lay this card", Press::<Omelas>::Confirm)
             .tooltip("A vote that is laid is final"),
     };
-    let how = "Pick a card; a second press lays it. Their order is random.";
+    let how = "Pick and lay a card. Their order is random.";
     let how = (!room.has_large_type()).then(|| words(Role::Body, how));
     centred([words(Role::Heading, own.need()).tinted(inks::BONE)])
         .with(how)
