@@ -221,15 +221,17 @@ fn opened(cover: &Cover, private: &Element, advice: Option<Element>, curtain: &C
         .justify(JustifyContent::Center);
     let half_seconds = curtain.half_seconds();
     let seconds = half_seconds.div_ceil(2);
+    let asks = private.controls().next().is_some();
     let ring = (!cover.alone).then(|| {
-        let note = format!("It closes by itself in {seconds} seconds.");
+        let then = if asks { ", and decides nothing" } else { "" };
+        let note = format!("It closes by itself in {seconds} seconds{then}.");
         Element::row([ring(half_seconds, curtain.habit.open_for), widgets::note(note)])
     });
     // What is to be decided stands out more than the way back.
-    let done = match private.controls().next() {
+    let done = match asks {
         // Enter does not press it: while a decision is open, the curtain would fall again at once.
-        Some(_) => widgets::button("Back to the table", CurtainIntent::Done).tooltip("Close this view (Esc)"),
-        None => widgets::gilt_button("Done", CurtainIntent::Done)
+        true => widgets::button("Back to the table", CurtainIntent::Done).tooltip("Close this view (Esc)"),
+        false => widgets::gilt_button("Done", CurtainIntent::Done)
             .tooltip("Close this view (Esc, or a click anywhere)")
             .focus(FocusOrder::First),
     };

@@ -15,7 +15,7 @@ use crate::board::motion::MotionQueue;
 use crate::table::{Actor, Awaits, Entry, Party, Seat, SeatSet, Table};
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Shortcut, Shortcuts, Tempo};
+use crate::ui::{Shortcut, Shortcuts, Tempo, Toast};
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
@@ -109,8 +109,10 @@ pub(super) fn skip<G: GameUi>(
     keys: Res<Shortcuts>,
     mut pacing: ResMut<Pacing>,
     mut queue: ResMut<MotionQueue>,
+    mut toasts: MessageWriter<Toast>,
 ) {
-    if !(keys.has(Shortcut::Skip) || pacing.skips) {
+    let is_struck = keys.has(Shortcut::Skip);
+    if !(is_struck || pacing.skips) {
         return;
     }
     let awaits_people = || {
@@ -126,6 +128,9 @@ pub(super) fn skip<G: GameUi>(
     if pacing.skips {
         pacing.pause = 0.0;
         queue.hurry();
+        if is_struck {
+            toasts.write(Toast("Quickly, until a person is asked".into()));
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::optional::story;
 use super::{GameUi, Peek, Press, TableContext};
 use crate::phones::page::Content;
 use crate::table::{Actor, Awaits, PassageKind, Seat, SeatSet, capital};
-use crate::ui::{Control, Element, FocusOrder, Keep, Layout, Part, Role, Widget};
+use crate::ui::{ClearField, Control, Element, FocusOrder, Keep, Layout, Part, Role, Widget};
 
 /// How many lines of the ledger a page shows.
 const LINES: usize = 8;
@@ -40,6 +40,8 @@ pub fn phone_page<G: GameUi>(scene: &TableContext<'_, G>, own: &G::View, peek: &
         Some(press) if is_useless(press) => Keep::Nothing,
         Some(press) if is_for_phone(press, seat, may_roll(scene.awaits, scene.people, seat)) => Keep::Control,
         Some(_) => Keep::Nothing,
+        // A phone's own fields can be emptied there.
+        None if control.intent.get() == Some(&ClearField) => Keep::Nothing,
         None => Keep::Words,
     };
     let prepares = |press: &Press<G>| matches!(press, Press::Local(local) if G::prepares(local));

@@ -24,6 +24,8 @@ pub(super) struct PrivateViews<G: GameUi> {
     /// The seat that decides next.
     pub next: Option<Seat>,
     pub peek: Option<Peek>,
+    /// When something was last picked under the curtain, in seconds since the program began.
+    pub picked_at: f32,
     /// The decision made under the curtain, applied after it has closed.
     pub decided: Option<G::Action>,
     /// The advice shown under this curtain.
@@ -40,6 +42,7 @@ impl<G: GameUi> PrivateViews<G> {
             looks: VecDeque::new(),
             next: None,
             peek: None,
+            picked_at: 0.0,
             decided: None,
             hint: None,
             behind_curtain,
@@ -103,13 +106,18 @@ fn lower<G: GameUi>(
     });
 }
 
-/// Picks under the open curtain, or confirms what is picked, once the press that opened it has ended.
+/// The least time between a pick and a second press on it that confirms it, in seconds. A double click only picks.
+const SECOND_PRESS: f32 = 0.5;
+
+/// Picks under the open curtain, or confirms what is picked, once the press that opened it has ended. A second press on
+/// what is picked confirms it, too.
 pub(super) fn choose<G: GameUi>(
     In(picked): In<Option<u8>>,
     mut table: ResMut<Table<G>>,
     mut private: ResMut<PrivateViews<G>>,
     lesson: Option<ResMut<Lesson<G>>>,
     mut curtain: ResMut<Curtain>,
+    time: Res<Time<Real>>,
     mut sounds: ResMut<Sounds>,
 ) {
     let Some(mut peek) = private.peek else { return };
@@ -117,13 +125,15 @@ pub(super) fn choose<G: GameUi>(
     if !is_open || private.decided.is_some() {
         return;
     }
+    let now = time.elapsed_secs();
+    let is_second = picked == peek.picked && now - private.picked_at > SECOND_PRESS;
     peek.picked = picked.or(peek.picked);
     let own = table.view(Viewer::Seat(peek.seat));
     let Some(action) = G::choice(&own, &peek) else {
         return;
     };
-    if picked.is_some() {
-        private.peek = Some(peek);
+    if picked.is_some() && !is_second {
+        (private.peek, private.picked_at) = (Some(peek), now);
         return curtain.stay();
     }
     if table.check(&action).is_err() {

@@ -309,8 +309,8 @@ fn save_copy(name: &str, trouble: Option<&str>) -> Element {
     let field = widgets::field(name, LONGEST_NAME, DialogIntent::Name(String::new()))
         .submitting(DialogIntent::Save)
         .focus(FocusOrder::First)
-        .labelled("Name of the copy")
-        .up_to(px(760));
+        .labelled("Name of the copy");
+    let field = widgets::clearable(field).up_to(px(760));
     let asks = body("Type a name for the copy, then press Enter.");
     let note = "A copy is never cleared away. You go on playing at this table.";
     let note = words(Role::Note, trouble.map_or_else(|| note.to_owned(), capital));

@@ -12,8 +12,8 @@ use crate::table::{Controller, Seat, Seed, Skill};
 use crate::texts;
 use crate::ui::element::FocusOrder;
 use crate::ui::{
-    Controls, Element, FrameSet, FreePlace, Intended, Intent, LaidOut, Layout, Role, RootOf, UiLayer, UiSet,
-    room_beside, theme, widgets as controls,
+    Element, FrameSet, Intended, Intent, LaidOut, Layout, Role, RootOf, UiLayer, UiSet, theme,
+    widgets as controls,
 };
 use bevy::prelude::*;
 
@@ -83,74 +83,92 @@ fn act(
     requests.write(request);
 }
 
-/// Shows the slip near the control to press, or else near the guide's position, where it covers the least text.
-fn show(
-    guided: Res<Guided>,
-    (ui, all): (LaidOut, Controls),
-    front: Res<Front>,
-    room: Res<Layout>,
-    mut root: RootOf<Slip>,
-) {
+/// Shows the slip in one of two corners of the window: in that of its caption, or in the other one if it would cover a
+/// control to press there.
+fn show(guided: Res<Guided>, ui: LaidOut, front: Res<Front>, room: Res<Layout>, mut root: RootOf<Slip>) {
     let step = guided.step.as_ref();
     let step = step.filter(|_| guided.running && front.panel.is_none());
     let (Some(step), Some(UiLayer::Screen)) = (step, ui.front()) else {
         return root.show(UiLayer::Panel, None::<Element>);
     };
     let (window, width) = (ui.window(), WIDE * room.rem);
-    // The brackets are around the first control with this name.
-    let named = |name: &String| all.iter().find(|(_, control)| control.intent.name() == *name);
-    let wanted = step.framed.as_ref().and_then(named);
-    let mut controls = ui.controls().into_iter();
-    let framed = wanted.and_then(|(wanted, _)| controls.find(|control| control.entity == wanted));
-    let (near, most) = match framed {
-        Some(control) => {
-            let framed = ui.in_units(control.rect).inflate(BRACKETS);
-            (framed, room_beside(framed, window, width))
-        }
-        None => {
-            let at = window.size() * Vec2::from(ASIDE);
-            (Rect::from_corners(at, at), 0.94 * window.size())
-        }
+    // The brackets are around the first of several controls with this name.
+    let controls = ui.controls().into_iter();
+    let named = controls.filter(|control| step.framed.as_ref() == Some(&control.name));
+    let named: Vec<Rect> = named
+        .map(|control| ui.in_units(control.rect).inflate(BRACKETS + MARGIN))
+        .collect();
+    // The height that a slip in this corner can have above or below all of these.
+    let height = |low: bool, free: &[Rect]| {
+        let beside = |rect: &&Rect| match low {
+            true => rect.min.x < MARGIN + width,
+            false => rect.max.x > window.max.x - MARGIN - width,
+        };
+        let heights = free.iter().filter(beside).map(|rect| match low {
+            true => window.max.y - rect.max.y,
+            false => rect.min.y,
+        });
+        heights.fold(0.94 * window.height(), f32::min) - MARGIN
     };
-    let paper = paper(step).in_free_place(FreePlace::Near(near)).styled(|node| {
-        node.width = px(width);
-        (node.max_width, node.max_height) = (px(most.x), px(most.y));
+    let (low, most) = [&named[..], named.get(..1).unwrap_or_default()]
+        .into_iter()
+        .flat_map(|free| [step.caption.low, !step.caption.low].map(|low| (low, height(low, free))))
+        .find(|(_, most)| *most >= HIGH * room.rem)
+        .unwrap_or_else(|| {
+            let free = named.get(..1).unwrap_or_default();
+            let low = height(true, free) > height(false, free);
+            (low, height(low, free))
+        });
+    let paper = paper(step, low).absolute().styled(|node| {
+        (node.width, node.max_width) = (px(width), px(window.width() - 2.0 * MARGIN));
+        node.max_height = px(most);
+        match low {
+            true => (node.left, node.bottom) = (px(MARGIN), px(MARGIN)),
+            false => (node.right, node.top) = (px(MARGIN), px(MARGIN)),
+        }
     });
     // The root itself blocks nothing, so the screen can still be used.
     root.show(UiLayer::Panel, Element::overlay([paper]));
 }
 
-/// The place of a slip without a control, as a share of the window: above the middle, and left of it for the column.
-const ASIDE: (f32, f32) = (0.44, 0.23);
 /// The slip's width, in rem.
-const WIDE: f32 = 30.0;
+const WIDE: f32 = 36.0;
+/// The height that is enough for every caption, in rem.
+const HIGH: f32 = 13.0;
 /// The distance of the brackets from the edges of the framed control, in units.
 const BRACKETS: f32 = 14.0;
+/// The slip's distance from the edges of the window and from brackets, in units.
+const MARGIN: f32 = 8.0;
 
-/// Builds the slip: the caption, which scrolls if there is too little room, and its buttons.
-fn paper(step: &GuidedStep) -> Element {
+/// Builds the slip: the caption, which scrolls if there is too little room, and its buttons. They are at the edge of the
+/// window, so that they stay where they are whatever the caption's length is.
+fn paper(step: &GuidedStep, low: bool) -> Element {
     let caption = &step.caption;
     let number = controls::note(format!("{} of {}", step.number, step.of));
-    let head = Element::row([Element::text(Role::Section, "GUIDE"), Element::spacer(), number]);
     let close =
         controls::link("Close the guide", GuideIntent::Close).tooltip("Go on playing without the guide");
     let rule = (!caption.rule.is_empty()).then(|| {
         controls::link("Read the rule", GuideIntent::Rule).tooltip("Open the rulebook at this rule")
     });
     let next = match (caption.wait, step.refused) {
-        (true, _) => controls::gilt_button("Next", GuideIntent::Next).focus(FocusOrder::First),
+        (true, _) => controls::gilt_button("Next", GuideIntent::Next)
+            .focus(FocusOrder::First)
+            .padding(UiRect::axes(px(14), px(8))),
         (false, false) => controls::note("Your turn."),
         (false, true) => Element::text(Role::Label, "Not now: do this first."),
     };
-    let foot = Element::wrap([close])
+    let buttons = Element::wrap([number, close])
         .with(rule)
-        .with_all([Element::spacer(), next.key("next")]);
+        .with_all([Element::spacer(), next.key("next")])
+        .styled(|node| node.row_gap = px(4))
+        .rigid();
     let words = Element::column([Element::text(Role::Body, &caption.say).live()])
         .padding(UiRect::right(px(12)))
         .scrolling();
-    Element::column([head.rigid(), words, foot.rigid()])
+    let parts = if low { [words, buttons] } else { [buttons, words] };
+    Element::column(parts)
         .framed(&theme::SLIP)
-        .gap(px(12))
+        .gap(px(10))
         .blocking()
         .key(format!("slip {}", step.number))
 }

@@ -128,7 +128,7 @@ pub fn to_markdown(games: &Games, table: &OpenTable, ledger: &[LedgerEntry]) -> 
 }
 
 fn screen(ledger: &Ledger, table: &OpenTable, report: &Report, room: Layout) -> Element {
-    let pages = [("Events", Page::Entries), ("Odds", Page::Chance)];
+    let pages = [("Events", Page::Entries), ("Luck", Page::Chance)];
     let pages = pages.map(|(words, page)| (words, ledger.page == page, LedgerIntent::Page(page)));
     let title = Element::text(Role::Title, "The ledger");
     let head = Element::wrap([title, Element::spacer(), widgets::segments(pages)]);
@@ -142,7 +142,7 @@ fn screen(ledger: &Ledger, table: &OpenTable, report: &Report, room: Layout) -> 
         .scrolling_by_arrows()
         .flex(1.0, px(0));
     let check = match table.over {
-        true => "“triptych verify FILE” checks every roll and draw against this seed.",
+        true => "Every roll and draw can be checked against this seed.",
         false => "The seed is shown at the end; this fingerprint proves that it never changed.",
     };
     let seed = widgets::note(&*table.seed).tinted(inks::BONE);

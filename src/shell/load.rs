@@ -313,8 +313,8 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
         let field = widgets::field(path, 4096, LoadIntent::Path(String::new()))
             .submitting(LoadIntent::OpenPath)
             .focus(FocusOrder::First)
-            .labelled("Path of a save or record")
-            .up_to(px(900));
+            .labelled("Path of a save or record");
+        let field = widgets::clearable(field).up_to(px(900));
         let words = Element::text(Role::Body, "Path of a save or record; Enter opens it.");
         let hint = note("You can drop a file onto the window, too.");
         let open = widgets::gilt_button("Open", LoadIntent::OpenPath);

@@ -222,9 +222,11 @@ pub(super) fn search<I: Intent>(words: &str, found: usize, says: &str, [typed, f
         many => format!("{many} matches"),
     };
     let beside = widgets::note(beside).unwrapped();
+    let clear = (!words.is_empty()).then(|| widgets::clear_button(inks::INK));
     let over = Element::row([sign])
         .with(hint)
-        .with_all([Element::spacer(), beside]);
+        .with_all([Element::spacer(), beside])
+        .with(clear);
     let [left, ..] = theme::PAPER_FIELD.borders;
     let over = Element::overlay([over.gap(px(12)).size(percent(100), auto())])
         .on(Surface::Paper)

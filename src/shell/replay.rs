@@ -285,7 +285,8 @@ fn tools(replay: &ReplayStatus, room: Layout) -> Element {
     });
     let picture = widgets::button("Picture", Steer::KeepPicture);
     let picture = picture.tooltip("Save a picture of the table");
-    let ledger = widgets::button("Ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)");
+    let ledger =
+        widgets::button("Save the ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)");
     let back = widgets::button("Back", Steer::Leave)
         .tooltip("Back to where you came from (Esc)")
         .on_esc();

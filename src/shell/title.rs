@@ -412,10 +412,11 @@ pub fn rules_question(games: &Games) -> Element {
     let list = games.list();
     let shelved = list.iter().map(|game| (game.title(), game.id()));
     let shelved = shelved.filter(|(_, game)| rulebook::of(&list, game).is_some());
-    let book = |(index, (title, game))| widgets::button(title, TitleIntent::Read(game)).first_if(index == 0);
+    let book =
+        |(index, (title, game))| widgets::gilt_button(title, TitleIntent::Read(game)).first_if(index == 0);
     let books = Element::column(shelved.enumerate().map(book)).styled(|node| node.min_width = px(420));
     let asks = Element::text(Role::Body, "Which game’s rules would you like to read?");
-    let back = widgets::gilt_button("Back", TitleIntent::Back).on_esc();
+    let back = widgets::button("Back", TitleIntent::Back).on_esc();
     widgets::dialog("How to play", [asks.justified(Justify::Center), books], [back])
 }
 

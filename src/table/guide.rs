@@ -41,9 +41,10 @@ pub struct Caption {
     /// Whether the table waits until the learner has read the caption.
     #[serde(default)]
     pub wait: bool,
-    /// The preferred centre of the caption on a screen that is a sheet, in canvas units.
+    /// Whether the caption stands in the lower left corner instead of the upper right one, because it is about something
+    /// there.
     #[serde(default)]
-    pub place: (f32, f32),
+    pub low: bool,
 }
 
 impl Guide {

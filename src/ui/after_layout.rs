@@ -122,11 +122,7 @@ fn place(
         }
         let window = Rect::from_corners(Vec2::ZERO, window);
         let given = (*wish, size, window);
-        let mut others = ui.others(entity);
-        if let FreePlace::Near(_) = wish {
-            // Its text is about pieces as well.
-            others.extend(ui.other_places(entity));
-        }
+        let others = ui.others(entity);
         let cost = |place| wish.cost(place, &others);
         let best = wish.find(size, window, &others);
         let before = all.get(&entity).filter(|before| before.given == given);

@@ -12,8 +12,6 @@ const CLOSE: f32 = 40.0;
 pub enum FreePlace {
     /// Beside this rectangle.
     Beside(Rect),
-    /// Beside this rectangle, or at the window's edge if it covers less there. It may cover a rectangle without a size.
-    Near(Rect),
     /// At the window's edge, preferably in the lower left corner, and off this rectangle.
     Edge(Rect),
     /// On or close to this rectangle, preferably at its upper left corner.
@@ -23,7 +21,7 @@ pub enum FreePlace {
 impl FreePlace {
     const fn off(self) -> Rect {
         match self {
-            Self::Beside(rect) | Self::Near(rect) | Self::Edge(rect) => rect,
+            Self::Beside(rect) | Self::Edge(rect) => rect,
             Self::Rim(_) => Rect::EMPTY,
         }
     }
@@ -31,7 +29,7 @@ impl FreePlace {
     /// Returns the place for a node of this size: the one that covers least of `in_the_way`, then the nearest.
     pub fn find(self, size: Vec2, window: Rect, in_the_way: &[Rect]) -> Rect {
         let from = match self {
-            Self::Beside(rect) | Self::Near(rect) => rect.center(),
+            Self::Beside(rect) => rect.center(),
             Self::Edge(_) => Vec2::new(window.min.x, window.max.y),
             Self::Rim(rect) => rect.min,
         };
@@ -59,7 +57,7 @@ impl FreePlace {
         let min = window.min + half + MARGIN;
         let max = (window.max - half - MARGIN).max(min);
         let mut centres = Vec::new();
-        if let Self::Beside(rect) | Self::Near(rect) = self {
+        if let Self::Beside(rect) = self {
             let (middle, away) = (rect.center(), rect.half_size() + half + GAP);
             // In the middle of a side, or aligned with one of its ends.
             for slide in [0.0, 1.0, -1.0] {
@@ -72,11 +70,6 @@ impl FreePlace {
                 ]);
             }
         }
-        if let Self::Near(rect) = self
-            && rect.is_empty()
-        {
-            centres.push(rect.center());
-        }
         if let Self::Rim(rect) = self {
             let steps = [-1.0, -0.5, 0.0, 0.5, 1.0];
             for out in [0.6, 1.1].map(|share| rect.half_size() + share * half) {
@@ -85,7 +78,7 @@ impl FreePlace {
                 }
             }
         }
-        if matches!(self, Self::Near(_) | Self::Edge(_)) {
+        if let Self::Edge(_) = self {
             let middle = (min + max) / 2.0;
             for y in [max.y, middle.y, min.y] {
                 centres.extend([Vec2::new(min.x, y), Vec2::new(max.x, y)]);
@@ -95,22 +88,6 @@ impl FreePlace {
         let place = |centre: Vec2| Rect::from_center_size(centre.clamp(min, max), size);
         centres.into_iter().map(place).collect()
     }
-}
-
-/// Returns the largest size for a node of about this width beside a rectangle.
-pub fn room_beside(rect: Rect, window: Rect, width: f32) -> Vec2 {
-    let (before, after) = (rect.min - window.min, window.max - rect.max);
-    let along = window.size() - 2.0 * MARGIN;
-    let strips = [
-        Vec2::new(along.x, before.y - GAP - MARGIN),
-        Vec2::new(along.x, after.y - GAP - MARGIN),
-        Vec2::new(before.x - GAP - MARGIN, along.y),
-        Vec2::new(after.x - GAP - MARGIN, along.y),
-    ];
-    let area = |strip: &Vec2| strip.x.min(width).max(0.0) * strip.y.max(0.0);
-    let strips = strips.into_iter();
-    let largest = strips.max_by(|one, other| area(one).total_cmp(&area(other)));
-    largest.unwrap_or(along)
 }
 
 /// Returns the area that two rectangles have in common, if that is more than a line.

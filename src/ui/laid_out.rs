@@ -4,7 +4,6 @@ use super::element::{Control, Widget};
 use super::layers::{FrontLayer, Mirror, OffScreen, UiLayer, UiRoot};
 use super::paint::{Paint, Painted};
 use super::scroll::overflows;
-use super::slot::Slot;
 use super::theme::Role;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -82,7 +81,6 @@ pub struct LaidOut<'w, 's> {
     clips: Query<'w, 's, &'static CalculatedClip>,
     spans: Query<'w, 's, (&'static ChildOf, &'static TextSpan)>,
     controls: Query<'w, 's, (Entity, &'static Control)>,
-    slots: Query<'w, 's, (Entity, &'static ComputedNode), With<Slot>>,
 }
 
 impl LaidOut<'_, '_> {
@@ -247,18 +245,6 @@ impl LaidOut<'_, '_> {
 
     pub(super) fn type_factor(&self) -> f32 {
         self.rem.0 / super::REM
-    }
-
-    /// Returns the rectangles of all places of pieces outside an entity's root, in units. A place as large as a board
-    /// is left out: pieces only enter from it.
-    pub(super) fn other_places(&self, entity: Entity) -> impl Iterator<Item = Rect> {
-        let own = self.parents.root_ancestor(entity);
-        let largest = self.window().size() * self.unit() / 3.0;
-        self.slots.iter().filter_map(move |(slot, node)| {
-            let (_, root) = self.layer(slot)?;
-            let counts = root != own && node.size().cmple(largest).all();
-            self.place(slot).filter(|_| counts)
-        })
     }
 
     /// Returns the rectangles of all text and enabled controls outside an entity's root, in units.

@@ -3,9 +3,11 @@
 //! The contrast of text with a piece below it, or with a drawing that is not its ancestor, shows only in pictures of
 //! the window ([`Drawn`]).
 
+use super::intent::SharedIntent;
 use super::laid_out::{LaidOut, LaidOutControl, LaidOutText};
 use super::layers::UiLayer;
 use super::paint::Paint;
+use super::routing::ClearField;
 use crate::ui::inks;
 use crate::ui::pictures;
 use bevy::prelude::*;
@@ -162,6 +164,7 @@ fn too_faint(ui: &LaidOut, text: &LaidOutText, controls: &[LaidOutControl]) -> O
 
 fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
     let mut found = Vec::new();
+    let clear = SharedIntent::new(ClearField).name();
     for (index, control) in controls.iter().enumerate() {
         let key = &control.name;
         let mut fault = |what: String| found.push(Fault::new(key, what));
@@ -169,7 +172,9 @@ fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
             fault("lies outside the window".into());
         }
         for other in controls.iter().skip(index + 1) {
-            let is_apart = || !ui.are_nested(control.entity, other.entity);
+            // The button that empties a field lies over the end of it.
+            let clears = [control, other].iter().any(|one| one.name == clear);
+            let is_apart = || !clears && !ui.are_nested(control.entity, other.entity);
             if other.layer == control.layer && touches(ui, control.rect, other.rect) && is_apart() {
                 fault(format!("lies over {}", other.name));
             }

@@ -34,7 +34,7 @@ mod tree;
 pub mod widgets;
 
 pub use element::{Control, Element, FocusOrder, Span, Widget};
-pub use free_place::{FreePlace, room_beside};
+pub use free_place::FreePlace;
 pub use id::Id;
 pub use intent::{Input, Intended, Intent};
 pub use keyboard::{Choices, is_writing};
@@ -44,6 +44,7 @@ pub use overlays::{Captions, RuleAsked, Toast};
 pub use paint::{Paint, Painted};
 pub use parts::{Keep, Part};
 pub(crate) use reconcile::{insert_or_remove, is_drawn_thin};
+pub use routing::ClearField;
 pub use scroll::ScrollFront;
 pub use shortcuts::{Shortcut, Shortcuts};
 pub use slot::{Face, Hinge, Look, Piece, Slot};

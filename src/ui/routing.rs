@@ -4,10 +4,10 @@
 //! drop.
 
 use super::element::{Control, Widget};
-use super::intent::{Input, SharedIntent};
+use super::intent::{Input, Intent, SharedIntent};
 use super::shortcuts::{Shortcut, Shortcuts};
 use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input_focus::{FocusedInput, InputFocus};
+use bevy::input_focus::{FocusCause, FocusedInput, InputFocus};
 use bevy::picking::events::{Drag, DragEnd};
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextEdit, TextEditChange};
@@ -25,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(note_typing)
         .add_observer(submit)
         .add_observer(insert_space)
+        .add_observer(clear_field)
         .add_observer(drag)
         .add_observer(drop_dragged)
         .add_systems(Update, undo_typing)
@@ -90,6 +91,39 @@ fn insert_space(
         && !field.is_composing()
     {
         field.queue_edit(TextEdit::Insert(" ".into()));
+    }
+}
+
+/// Empties the text field beside its button.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClearField;
+
+impl Intent for ClearField {
+    const SCREEN: &'static str = "ui";
+}
+
+/// Empties a field as typing would, so that it can be undone, and lets its writer go on.
+fn clear_field(
+    press: On<Activate>,
+    controls: Query<&Control>,
+    parents: Query<&ChildOf>,
+    children: Query<&Children>,
+    mut fields: Query<&mut EditableText>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let at = press.event_target();
+    if controls
+        .get(at)
+        .is_ok_and(|control| control.intent.get() == Some(&ClearField))
+        && let Some(field) = parents.iter_ancestors(at).find_map(|around| {
+            let mut inside = children.iter_descendants(around);
+            inside.find(|part| fields.contains(*part))
+        })
+        && let Ok(mut text) = fields.get_mut(field)
+    {
+        text.queue_edit(TextEdit::SelectAll);
+        text.queue_edit(TextEdit::Delete);
+        focus.set(field, FocusCause::Navigated);
     }
 }
 

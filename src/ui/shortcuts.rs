@@ -2,7 +2,7 @@
 //!
 //! [`TABLE`] lists all of them. A letter means the printed letter, whatever the layout of the keyboard. On a layout
 //! without Latin letters, the place of the key counts. A bare key counts only without Ctrl, Alt and Super, and a bare
-//! letter only while the screen has no text field.
+//! letter only while the screen has no text field. With Ctrl, such a letter always counts, but in a field Ctrl+C copies.
 //!
 //! All keys pass [`read_keys`] before anything else sees them. It makes keys mean the same on every keyboard and at
 //! every frame rate.
@@ -214,8 +214,10 @@ impl Keyboard {
         {
             return (!writes).then_some(Shortcut::Choice(index));
         }
-        let is_held = |held: Held| match held {
-            Nothing => !self.holds_any_but_shift(),
+        let is_bare = !self.holds_any_but_shift();
+        let with_control = self.holds_control() && !self.holds(&Key::Alt) && !self.holds(&Key::AltGraph);
+        let is_held = |held: Held, own: Own| match held {
+            Nothing => is_bare || with_control && matches!(own, Letter(..)),
             Control => self.holds_control(),
             ControlShift => self.holds_control() && self.holds(&Key::Shift),
         };
@@ -228,10 +230,11 @@ impl Keyboard {
             Place(place) => key.key_code == place,
         };
         let mut table = TABLE.into_iter();
-        match table.find(|(_, held, own)| is_held(*held) && is_struck(*own))? {
+        match table.find(|(_, held, own)| is_held(*held, *own) && is_struck(*own))? {
             (Shortcut::Undo, ..) if writes => Some(Shortcut::UndoTyping),
             (Shortcut::Redo, ..) if writes => Some(Shortcut::RedoTyping),
-            (_, Nothing, Letter(..)) if writes || fields.are_shown() => None,
+            (Shortcut::Captions, ..) if writes => None,
+            (_, Nothing, Letter(..)) if is_bare && (writes || fields.are_shown()) => None,
             (shortcut, ..) => Some(shortcut),
         }
     }

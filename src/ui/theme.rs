@@ -195,7 +195,7 @@ pub(crate) const SCROLL: Frame = Frame::paper("shared/scroll", axes(40.0, 24.0),
 
 /// A text field on a page, with space for a sign and a note beside the text.
 pub(crate) const PAPER_FIELD: Frame =
-    Frame::paper(BONE_PLATE.picture, PLATE.borders, [72.0, 14.0, 130.0, 14.0]);
+    Frame::paper(BONE_PLATE.picture, PLATE.borders, [72.0, 14.0, 165.0, 14.0]);
 pub(crate) const LEFT_LEAF: Frame = Frame::paper(
     "shared/leaf-left",
     [62.0, 50.0, 52.0, 50.0],

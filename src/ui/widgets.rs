@@ -5,6 +5,7 @@ use super::Layout;
 use super::element::{Element, FocusOrder, Widget};
 use super::intent::Intent;
 use super::paint::Paint;
+use super::routing::ClearField;
 use super::theme::{self, Role, Surface};
 use crate::ui::inks;
 use bevy::prelude::*;
@@ -402,12 +403,64 @@ pub fn with_key(mut control: Element, key: &str) -> Element {
     control
 }
 
-/// A framed text field.
+/// A framed text field. [`clearable`] lays the button over its end.
 pub fn field(text: &str, longest: usize, intent: impl Intent) -> Element {
     Element::default()
         .control(field_of(text, longest, 1), intent)
         .framed(&theme::SEGMENTS)
-        .padding(UiRect::axes(px(18), px(12)))
+        .padding(UiRect::new(px(18), px(18.0 + CLEAR), px(12), px(12)))
+}
+
+/// The side of the button that empties a field, in units.
+const CLEAR: f32 = 30.0;
+
+/// The button that empties the nearest field, in this ink.
+pub fn clear_button(ink: Color) -> Element {
+    Element::picture("shared/sign-clear")
+        .tinted(ink)
+        .size(px(CLEAR), px(CLEAR))
+        .rigid()
+        .pressing(ClearField)
+        .focus(FocusOrder::Aside)
+        .tooltip("Clear")
+        .labelled("Clear")
+}
+
+/// Lays a button over the end of a field that empties it, unless the field is empty.
+pub fn clearable(field: Element) -> Element {
+    with_sign(field, None)
+}
+
+/// Lays a hint over an empty field, or the button that empties it over the end of another.
+fn with_sign(field: Element, hint: Option<Element>) -> Element {
+    // All share a grid cell, so that the field is as high as a hint of several lines.
+    let in_cell = |element: Element| {
+        element.styled(|node| {
+            node.grid_row = GridPlacement::start(1);
+            node.grid_column = GridPlacement::start(1);
+        })
+    };
+    let ink = field.surface.unwrap_or_default().ink(Role::Label);
+    let clear = match field.own_control().map(|control| &control.widget) {
+        Some(Widget::Field { text, lines, .. }) if !text.is_empty() => {
+            let up = if *lines > 1 {
+                AlignSelf::Start
+            } else {
+                AlignSelf::Center
+            };
+            let clear = clear_button(ink).styled(|node| {
+                (node.justify_self, node.align_self) = (JustifySelf::End, up);
+                node.margin = UiRect::axes(px(8), px(6));
+            });
+            Some(in_cell(clear).key("clear"))
+        }
+        _ => None,
+    };
+    Element::default()
+        .with(in_cell(field.size(percent(100), auto())).key("field"))
+        .with(hint.map(in_cell))
+        .with(clear)
+        .styled(|node| node.display = Display::Grid)
 }
 
 /// A field of several lines in this frame, with a hint while it is empty.
@@ -422,22 +475,14 @@ pub fn text_field(
         .framed(frame)
         .size(percent(100), auto())
         .labelled(hint);
-    // Both share a grid cell, so that the field is as high as a hint of several lines.
-    let in_cell = |element: Element| {
-        element.styled(|node| {
-            node.grid_row = GridPlacement::start(1);
-            node.grid_column = GridPlacement::start(1);
-        })
-    };
+    let mut padding = frame.padding();
+    padding.right = px(frame.padding[2] + CLEAR);
     let hint = text.is_empty().then(|| {
         let words = Element::text(Role::Note, hint).size(percent(100), auto());
-        let hint = Element::default().with(words).padding(frame.padding());
-        in_cell(hint.on(frame.surface.unwrap_or_default()).key("hint"))
+        let hint = Element::default().with(words).padding(padding);
+        hint.on(frame.surface.unwrap_or_default()).key("hint")
     });
-    let both = Element::default()
-        .with(in_cell(field.key("field")))
-        .with(hint)
-        .styled(|node| node.display = Display::Grid);
+    let both = with_sign(field.padding(padding), hint);
     both.size(percent(100), auto()).rigid()
 }
 

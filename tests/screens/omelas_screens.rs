@@ -623,7 +623,8 @@ fn the_clock_never_votes() {
     });
 }
 
-/// One press picks a card, and a second press elsewhere lays it. Neither one click nor two on the same card vote.
+/// One press picks a card. A press on the button lays it, and so does a later second press on the card. Neither one click
+/// nor a double click votes.
 #[test]
 fn one_click_on_a_card_does_not_vote() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
@@ -650,7 +651,14 @@ fn one_click_on_a_card_does_not_vote() {
         }
         let yes_is_left = is_yes_left(&mut screen);
         assert_eq!(screen.table().entries().len(), entries);
-        screen.press(Layer::Curtain, "omelas.confirm");
+        let lays = match side {
+            true => "omelas.confirm",
+            false => last,
+        };
+        for _ in 0..6 {
+            screen.frame();
+        }
+        screen.press(Layer::Curtain, lays);
         screen.until("the vote is laid", |screen| {
             screen.table().entries().len() > entries
         });
@@ -1063,6 +1071,50 @@ fn talking() -> Screen<Omelas> {
         screen.waits() && screen.acts(Layer::Table).contains_key("omelas.local.call-vote")
     });
     screen
+}
+
+/// Whoever has called the vote by mistake goes back to the talk, as long as no card lies.
+#[test]
+fn a_called_vote_can_be_taken_back_until_a_card_lies() {
+    let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
+    let table = told::<Omelas>("omelas", &[HUMAN; 4], 72, chance);
+    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let has = |screen: &mut Screen<Omelas>, name: &str| screen.acts(Layer::Table).contains_key(name);
+    for _ in 0..2 {
+        screen.until("the table talks", |screen| {
+            let talks = has(screen, "omelas.local.call-vote");
+            if !talks {
+                lead_on(screen, |_| "", &mut rng);
+            }
+            talks
+        });
+        assert!(!has(&mut screen, "omelas.local.talk"));
+        screen.press(Layer::Table, "omelas.local.call-vote");
+        screen.until("votes are asked for", |screen| {
+            has(screen, "omelas.decide.seat.0")
+        });
+        screen.press(Layer::Table, "omelas.local.talk");
+        screen.frame();
+    }
+    look_at_the_cards(&mut screen);
+    let offers = |screen: &mut Screen<Omelas>| {
+        let tree = screen.shown_table();
+        tree.words().any(|words| words == "Back to the talk")
+    };
+    assert!(offers(&mut screen));
+    let entries = screen.table().entries().len();
+    screen.until("a card is picked", |screen| screen.curtain().is_ripe());
+    for press in ["omelas.pick.0", "omelas.confirm"] {
+        screen.press(Layer::Curtain, press);
+        screen.frame();
+        screen.frame();
+    }
+    screen.until("the vote is laid", |screen| {
+        screen.table().entries().len() > entries && screen.is_drained()
+    });
+    screen.frame();
+    assert!(!offers(&mut screen));
 }
 
 /// Every person's claims have a row of their own, with the name on it, and one press claims, a coin's chances as well.

@@ -476,6 +476,7 @@ fn the_slip_of_the_guide_covers_nothing_that_it_frames() {
     program.0.world_mut().resource_mut::<NextTable>().0 = Some(order);
     program.frames(5);
     let (mut seen, mut framed) = (BTreeSet::new(), 0);
+    let mut places = SIZES.map(|_| BTreeSet::new());
     for _ in 0..4_000 {
         program.frames(1);
         let guided = program.0.world().resource::<Guided>().clone();
@@ -498,10 +499,18 @@ fn the_slip_of_the_guide_covers_nothing_that_it_frames() {
         let Some(step) = guided.step else { continue };
         let name = step.framed.clone();
         if (step.caption.wait || name.is_some()) && seen.insert(step.number) {
-            for size in SIZES {
+            for (size, places) in SIZES.into_iter().zip(&mut places) {
                 program.fit(size);
                 let at = format!("step {}, {size:?}", step.number);
                 framed += usize::from(check_slip(&mut program, name.clone(), &at));
+                let next = program.0.world_mut().run_system_once(|ui: LaidOut| {
+                    let next = ui
+                        .controls()
+                        .into_iter()
+                        .find(|control| control.name == "guide.next");
+                    next.map(|next| next.rect.max.as_ivec2().to_array())
+                });
+                places.extend(next.expect("it runs"));
             }
         }
         if step.caption.wait {
@@ -515,6 +524,12 @@ fn the_slip_of_the_guide_covers_nothing_that_it_frames() {
         "only the steps {seen:?} of {steps} were seen"
     );
     assert!(framed >= 3 * SIZES.len(), "only {framed} controls were framed");
+    for (size, places) in SIZES.into_iter().zip(places) {
+        assert!(
+            (1..=2).contains(&places.len()),
+            "{size:?}: Next moves to {places:?}"
+        );
+    }
 }
 
 /// Checks the slip. Returns whether it frames something.

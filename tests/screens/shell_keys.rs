@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::text::{EditableText, RemSize, TextLayoutInfo};
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ContentSize;
+use bevy::ui_widgets::Activate;
 use bevy::window::{Ime, Monitor, MonitorSelection, PrimaryWindow, WindowMode};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -34,7 +35,7 @@ use triptych::ui::palette::{Colors, Palette};
 use triptych::ui::pictures::Pictures;
 use triptych::ui::sound::Sounds;
 use triptych::ui::{
-    Choices, Controls, FrontLayer, Intended, LaidOut, Painted, UiLayer, UiRoot, theme, widgets,
+    Choices, ClearField, Controls, FrontLayer, Intended, LaidOut, Painted, UiLayer, UiRoot, theme, widgets,
 };
 
 /// The program on its title screen, with an invisible window.
@@ -541,14 +542,28 @@ fn keys_that_change_what_is_not_seen_say_so() {
             program.frames();
         }
         program.strike(key);
-        let world = program.0.world_mut();
-        let mut roots = world.query::<&UiRoot>();
-        let words: Vec<_> = roots
-            .iter(world)
-            .flat_map(|root| root.element().words())
-            .collect();
-        assert!(words.contains(&said), "{said}: {words:?}");
+        said_at_once(&mut program, said);
     }
+    // A size that is the largest already says so, too.
+    program
+        .0
+        .world_mut()
+        .resource_mut::<SettingsStore>()
+        .change(|settings| settings.type_size = 200);
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    program.strike_as(KeyCode::Equal, printed("+"));
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+    said_at_once(&mut program, "Type size 200 %");
+}
+
+fn said_at_once(program: &mut Program, said: &str) {
+    let world = program.0.world_mut();
+    let mut roots = world.query::<&UiRoot>();
+    let words: Vec<_> = roots
+        .iter(world)
+        .flat_map(|root| root.element().words())
+        .collect();
+    assert!(words.contains(&said), "{said}: {words:?}");
 }
 
 /// A file that was picked is opened from the load screen, as a dropped one is; the question for its path is put away.
@@ -616,6 +631,61 @@ fn a_text_field_is_edited_as_everywhere() {
     let (window, value) = (program.window(), "é".to_owned());
     program.0.world_mut().write_message(Ime::Commit { window, value });
     check(&mut program, "zé");
+    // By words, and letter by letter.
+    for typed in [" ", "y", "x", "!"] {
+        letter(&mut program, typed);
+    }
+    let control = || (KeyCode::ControlLeft, Key::Control);
+    let shift = || (KeyCode::ShiftLeft, Key::Shift);
+    holding(&mut program, shift(), (KeyCode::ArrowLeft, Key::ArrowLeft));
+    letter(&mut program, "w");
+    check(&mut program, "zé yxw");
+    holding(&mut program, control(), (KeyCode::Backspace, Key::Backspace));
+    check(&mut program, "zé ");
+    holding(&mut program, control(), (KeyCode::ArrowLeft, Key::ArrowLeft));
+    letter(&mut program, "a");
+    check(&mut program, "azé ");
+    // Ctrl+C belongs to the field, and no captions go on.
+    holding(
+        &mut program,
+        control(),
+        (KeyCode::KeyC, Key::Character("c".into())),
+    );
+    assert!(!program.0.world().resource::<SettingsStore>().now().captions);
+}
+
+/// The button at the end of a field empties it as typing would, and its writer goes on.
+#[test]
+fn a_field_has_a_button_that_empties_it() {
+    let mut program = Program::open();
+    program.go(AppState::Load);
+    program.use_control("load.open-file");
+    let clear = |program: &mut Program| {
+        let world = program.0.world_mut();
+        let found = world.run_system_once(|controls: Controls| {
+            let mut all = controls.iter();
+            let (at, _) = all.find(|(_, control)| control.intent.get() == Some(&ClearField))?;
+            Some(at)
+        });
+        found.expect("it runs")
+    };
+    let path = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    assert_eq!(clear(&mut program), None, "there is nothing to clear");
+    for typed in ["a", "b"] {
+        program.strike_as(KeyCode::KeyB, printed(typed));
+    }
+    let entity = clear(&mut program).expect("there is a button");
+    program.0.world_mut().resource_mut::<InputFocus>().clear();
+    program.0.world_mut().trigger(Activate { entity });
+    program.frames();
+    assert_eq!(path(&program).as_deref(), Some(""));
+    program.strike_as(KeyCode::KeyB, printed("c"));
+    assert_eq!(path(&program).as_deref(), Some("c"), "its writer goes on");
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    program.strike_as(KeyCode::KeyZ, printed("z"));
+    program.strike_as(KeyCode::KeyZ, printed("z"));
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+    assert_eq!(path(&program).as_deref(), Some("ab"));
 }
 
 /// A text that changes while somebody is writing it loses no letter.
@@ -770,7 +840,12 @@ fn a_bare_key_counts_only_without_ctrl_alt_and_super() {
         program.strike(KeyCode::F1);
         program.strike(KeyCode::F10);
         program.key(place, held.clone(), ButtonState::Released);
-        assert!(!is_muted(&program), "{held:?}");
+        // Ctrl makes a letter count even beside a field.
+        let is_control = held == Key::Control || cfg!(target_os = "macos") && held == Key::Super;
+        assert_eq!(is_muted(&program), is_control, "{held:?}");
+        if is_control {
+            program.strike_as(KeyCode::KeyM, printed("m"));
+        }
         assert_eq!(
             (program.state(), program.book()),
             (AppState::Title, None),
@@ -965,6 +1040,9 @@ fn letters_mean_nothing_beside_a_text_field() {
         .id();
     program.frames();
     assert!(!strikes(&mut program));
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    assert!(strikes(&mut program), "Ctrl says that it is no text");
+    program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
     program.strike(KeyCode::F10);
     assert_eq!(
         program.0.world().resource::<Front>().panel,

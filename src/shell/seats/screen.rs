@@ -490,11 +490,11 @@ pub fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
     let text = plan.draft_of(Draft::Name(chair)).unwrap_or(&seat.name);
     let has_name = matches!(chair, Chair::Player(_)) || seat.controller == Controller::Human;
     let name = has_name.then(|| {
-        widgets::field(text, NAME_LIMIT, SetupIntent::Name(chair, String::new()))
+        let field = widgets::field(text, NAME_LIMIT, SetupIntent::Name(chair, String::new()))
             .submitting(SetupIntent::Done)
             .focus(FocusOrder::First)
-            .labelled("Name")
-            .grow(1.0)
+            .labelled("Name");
+        widgets::clearable(field).grow(1.0)
     });
     let wrong = plan
         .draft_of(Draft::Name(chair))

@@ -164,7 +164,8 @@ fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
     let panels = panels.justify(JustifyContent::Center).align(AlignItems::Stretch);
     let panels = panels.styled(|node| node.column_gap = px(40));
     let back = widgets::gilt_button("Back", SettingsIntent::Close).on_esc();
-    let reset = widgets::button("Reset", SettingsIntent::Reset);
+    let reset = widgets::button("Reset all", SettingsIntent::Reset)
+        .tooltip("Set everything on all five pages to its default");
     let foot = [back, reset, Element::spacer(), note(kept)];
     widgets::screen("shared/ground-plain", head, panels, foot)
 }
@@ -388,17 +389,22 @@ fn next_screen(screen: u8, screens: usize) -> u8 {
 }
 
 /// Changes the text size everywhere: larger with Ctrl +, smaller with Ctrl −, the default with Ctrl 0.
-pub(super) fn text_size_keys(mut store: ResMut<SettingsStore>, keys: Res<Shortcuts>) {
+pub(super) fn text_size_keys(
+    mut store: ResMut<SettingsStore>,
+    keys: Res<Shortcuts>,
+    mut toasts: MessageWriter<Toast>,
+) {
     let now = store.now().type_size;
     let sizes = [
         (Shortcut::LargerText, larger(now)),
         (Shortcut::SmallerText, smaller(now)),
         (Shortcut::StandardText, 100),
     ];
-    if let Some((_, wanted)) = sizes.into_iter().find(|(key, _)| keys.has(*key))
-        && wanted != now
-    {
-        store.change(|settings| settings.type_size = wanted);
+    if let Some((_, wanted)) = sizes.into_iter().find(|(key, _)| keys.has(*key)) {
+        if wanted != now {
+            store.change(|settings| settings.type_size = wanted);
+        }
+        toasts.write(Toast(format!("Type size {wanted} %")));
     }
 }
 

@@ -139,10 +139,12 @@ pub fn board(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
         .with(on_board(720.0, 366.0, 105.0, 180.0).slot(Place::Deck))
 }
 
-/// The light on the city. Each letter lost takes some of it, and what is left is red.
+/// The light on the city. Each letter that stays adds some. Each letter lost takes some, and what is left is red.
 fn light(view: &View) -> Color {
+    let missing = 1.0 - view.placed() as f32 / Letter::ALL.len() as f32;
     let lost = f32::from(view.darkness) / f32::from(view.places.max(1));
-    Color::srgb(1.0 - 0.25 * lost, 1.0 - 0.6 * lost, 1.0 - 0.6 * lost)
+    let (all, pale) = (1.0 - 0.12 * missing, 1.0 - 0.6 * lost);
+    Color::srgb(all * (1.0 - 0.25 * lost), all * pale, all * pale)
 }
 
 /// The darkness that rises over the city during the reveal: the earth from below, the stalactites from above,
@@ -165,15 +167,19 @@ fn squares(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
         let on_trial = view.trial == Some(letter);
         // During the reveal they lie under the dark.
         let shown = view.is_placed(letter) || on_trial && !view.reveals();
-        let fringe = (on_trial && shown).then(|| {
-            Element::picture("omelas/trial")
+        let around = |picture: &'static str, size: f32| {
+            let at = percent((100.0 - size) / 2.0);
+            Element::picture(picture)
                 .absolute()
-                .size(percent(161), percent(161))
-                .styled(|node| (node.left, node.top) = (percent(-30.5), percent(-30.5)))
-        });
+                .size(percent(size), percent(size))
+                .styled(|node| (node.left, node.top) = (at, at))
+        };
+        // A letter that stays shines.
+        let is_lit = view.is_placed(letter) && !view.reveals() && !view.unmasks();
         on_board(square_at(letter), 366.0, 118.0, 118.0)
             .slot(Place::Square(letter))
-            .with(fringe)
+            .with(is_lit.then(|| around("omelas/square-glow", 150.0 / 1.18)))
+            .with((on_trial && shown).then(|| around("omelas/trial", 161.0)))
             .holding(shown.then(|| tile(letter)))
     })
 }

@@ -6,7 +6,7 @@ use super::plates::claim_words;
 use crate::session::{OnPhone, Press, Shown, ShownContext, TableContext, TableSetup, TableUi};
 use crate::table::{Audience, Controller, Remark, Said, Seat, SeatSet};
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Layout, Role, inks, widgets};
+use crate::ui::{Element, FocusOrder, Layout, Role, inks, widgets};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -32,6 +32,8 @@ pub struct Discussion {
 pub enum UiChange {
     /// Call the vote.
     CallVote,
+    /// Go back from the vote to the discussion.
+    Talk,
     /// Show or hide a seat's choices for the odds of its coin.
     Coin(Seat),
     /// Start or stop selecting the seats to ask.
@@ -57,6 +59,7 @@ impl Discussion {
         self.begin(round);
         match local {
             UiChange::CallVote => (self.called, self.asking) = (true, None),
+            UiChange::Talk => self.called = false,
             UiChange::Coin(seat) => self.coin = (self.coin != Some(seat)).then_some(seat),
             UiChange::Ask => {
                 let begun = self.asking.is_some_and(|(before, _)| before == asked);
@@ -83,7 +86,7 @@ impl Discussion {
 impl OnPhone for Omelas {
     /// Is it a change for everybody? Calling the vote and the clock are; asking and coins are the seat's own.
     fn is_for_all(local: &UiChange) -> bool {
-        matches!(local, UiChange::CallVote | UiChange::Clock)
+        matches!(local, UiChange::CallVote | UiChange::Talk | UiChange::Clock)
     }
 
     fn drawing_shows(drawing: &str) -> &'static str {
@@ -108,6 +111,19 @@ pub fn is_on(scene: &TableContext<'_, Omelas>) -> bool {
         && !current(scene).is_some_and(|ui| ui.called)
         && (!scene.people.is_empty() || scene.played_by.contains(&Controller::Human))
         && view.seats.iter().all(|seat| !seat.laid)
+}
+
+/// The way back to the discussion from a vote that was called, as long as no card lies.
+pub fn way_back(scene: &TableContext<'_, Omelas>) -> Option<Element> {
+    let view = scene.view;
+    let is_called = view.phase == Phase::Vote && current(scene).is_some_and(|ui| ui.called);
+    (is_called && view.seats.iter().all(|seat| !seat.laid)).then(|| {
+        let back = widgets::segment("Back to the talk", false, Press::<Omelas>::Local(UiChange::Talk));
+        let back = back
+            .tooltip("No card lies yet: go on talking")
+            .focus(FocusOrder::Aside);
+        widgets::segment_row([back])
+    })
 }
 
 /// Returns the UI state if it belongs to the current round.
@@ -277,7 +293,8 @@ fn claims_of(scene: &TableContext<'_, Omelas>, seat: Seat, nothing: &str, segmen
     let coin = Press::Local(UiChange::Coin(seat));
     if picks_coin(scene, seat) {
         let odds = (1..=9).map(|tenths| {
-            let tooltip = format!("“I vote Yes with a chance of {tenths} out of 10”");
+            let tooltip =
+                format!("“I vote Yes with a chance of {tenths} out of 10”. You lay the card yourself");
             claims(tenths.to_string(), Claim::Coin(tenths)).tooltip(tooltip)
         });
         let back = segment("back".into(), false, coin).on_esc();

@@ -1,6 +1,6 @@
 //! A seat's private view under its curtain: its role and, when it votes, its two cards and the public facts.
 //!
-//! A press picks a card, and may pick the other instead; another press elsewhere lays it. Both roles and both cards
+//! A press picks a card, and may pick the other instead; a second press on it, or one on the button, lays it. Both roles and both cards
 //! have the same positions, sizes, sounds and names. The sides of the two cards are random for each look.
 
 use super::super::view::{number, you_are};
@@ -99,11 +99,13 @@ fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
         // As high as its row, and as wide as a card with the ring around it.
         let ring = ring.padding(UiRect::all(px(6))).rigid();
         let ring = ring.styled(|node| (node.height, node.aspect_ratio) = (percent(100), Some(0.595)));
-        let ring = match peek.picked == Some(index) {
+        let is_picked = peek.picked == Some(index);
+        let ring = match is_picked {
             true => ring,
             false => ring.painted(Paint::None),
         };
         ring.pressing(Press::<Omelas>::Pick(index))
+            .tooltip(if is_picked { "Press again to lay it" } else { "" })
             .focus(FocusOrder::Deliberate)
             .labelled(if index == 0 { "Left card" } else { "Right card" })
             .key(format!("card.{index}"))
