@@ -5,6 +5,7 @@
 
 use super::book::Book;
 use super::panels::Front;
+use super::rulebook::{self, Section};
 use crate::session::{GameId, Games, Guided, GuidedStep, OpenTable, TableOrder, TableRequest};
 use crate::table::guide::Guide;
 use crate::table::record::Untyped;
@@ -89,6 +90,7 @@ fn show(
     (ui, all): (LaidOut, Controls),
     front: Res<Front>,
     room: Res<Layout>,
+    (games, open): (Res<Games>, Res<OpenTable>),
     mut root: RootOf<Slip>,
 ) {
     let step = guided.step.as_ref();
@@ -96,7 +98,12 @@ fn show(
     let (Some(step), Some(UiLayer::Screen)) = (step, ui.front()) else {
         return root.show(UiLayer::Panel, None::<Element>);
     };
-    let (window, width) = (ui.window(), WIDE * room.rem);
+    let is_minute = step.caption.say.is_empty();
+    let book = open.game.filter(|_| is_minute);
+    let book = book.and_then(|game| rulebook::of(&games.list(), game));
+    let minute = book.and_then(|book| book.sections.first());
+    let wide = if is_minute { WIDE_MINUTE } else { WIDE };
+    let (window, width) = (ui.window(), wide * room.rem);
     // The brackets are around the first control with this name.
     let named = |name: &String| all.iter().find(|(_, control)| control.intent.name() == *name);
     let wanted = step.framed.as_ref().and_then(named);
@@ -112,10 +119,12 @@ fn show(
             (Rect::from_corners(at, at), 0.94 * window.size())
         }
     };
-    let paper = paper(step).in_free_place(FreePlace::Near(near)).styled(|node| {
-        node.width = px(width);
-        (node.max_width, node.max_height) = (px(most.x), px(most.y));
-    });
+    let paper = paper(step, minute)
+        .in_free_place(FreePlace::Near(near))
+        .styled(|node| {
+            node.width = px(width);
+            (node.max_width, node.max_height) = (px(most.x), px(most.y));
+        });
     // The root itself blocks nothing, so the screen can still be used.
     root.show(UiLayer::Panel, Element::overlay([paper]));
 }
@@ -124,11 +133,13 @@ fn show(
 const ASIDE: (f32, f32) = (0.44, 0.23);
 /// The slip's width, in rem.
 const WIDE: f32 = 30.0;
+/// The width of the one with the beginning of the rulebook.
+const WIDE_MINUTE: f32 = 46.0;
 /// The distance of the brackets from the edges of the framed control, in units.
 const BRACKETS: f32 = 14.0;
 
-/// Builds the slip: the caption, which scrolls if there is too little room, and its buttons.
-fn paper(step: &GuidedStep) -> Element {
+/// Builds the slip: the caption or the rulebook’s minute, which scrolls if there is too little room, and its buttons.
+fn paper(step: &GuidedStep, minute: Option<&Section>) -> Element {
     let caption = &step.caption;
     let number = controls::note(format!("{} of {}", step.number, step.of));
     let head = Element::row([Element::text(Role::Section, "GUIDE"), Element::spacer(), number]);
@@ -145,9 +156,16 @@ fn paper(step: &GuidedStep) -> Element {
     let foot = Element::wrap([close])
         .with(rule)
         .with_all([Element::spacer(), next.key("next")]);
-    let words = Element::column([Element::text(Role::Body, &caption.say).live()])
-        .padding(UiRect::right(px(12)))
-        .scrolling();
+    let words = match minute {
+        Some(section) => {
+            let title = Element::text(Role::Title, section.name.as_str());
+            let blocks = section.opening.iter();
+            let blocks = blocks.map(|block| Element::spans(Role::Body, block.spans.clone()).live());
+            Element::column([title]).with_all(blocks).gap(px(12))
+        }
+        None => Element::column([Element::text(Role::Body, &caption.say).live()]),
+    };
+    let words = words.padding(UiRect::right(px(12))).scrolling();
     Element::column([head.rigid(), words, foot.rigid()])
         .framed(&theme::SLIP)
         .gap(px(12))

@@ -226,7 +226,7 @@ fn what_a_computer_tells_stays_until_it_is_read() {
         screen.frame();
         let is_read = |scene: &TableContext<'_, GreatCity>| {
             let last = scene.heard.last();
-            scene.held && last.is_some_and(|heard| GreatCity::is_read_out(&heard.remark, scene.people))
+            scene.held && last.is_some_and(|heard| GreatCity::is_read_out(&heard.remark))
         };
         if screen.is_held() && screen.scene(is_read) {
             break;

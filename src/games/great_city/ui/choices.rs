@@ -347,7 +347,14 @@ fn reactions(scene: &TableContext<'_>, by: Reacting<'_>) -> Vec<Card> {
             "Take the ante, {ante}. The judgment is read, and somebody else tells what it means. Scarabs pay for your \
              flips and antes later, and the fattest purse tells the City’s fate"
         );
-        let caption = format!("Accept the judgment: take {ante}, and choose who tells it");
+        let tellers: Vec<&str> = staged.tellers.iter().map(|seat| scene.setup.name(*seat)).collect();
+        let tells = match tellers.as_slice() {
+            [most @ .., last] if !most.is_empty() => {
+                format!("choose who tells it: {} or {last}", most.join(", "))
+            }
+            tells => format!("{} tells it", tells.concat()),
+        };
+        let caption = format!("Accept the judgment: take {ante}, and {tells}");
         card("choice-accept", caption, tooltip, Press::Act(Action::Accept(seat)))
     });
     accept.into_iter().chain(flips).chain(enters).collect()

@@ -1,6 +1,6 @@
 //! The column beside the table: the peril and what it decides, the story so far, the table's tools, the bar.
 
-use super::super::{Claim, Phase, ScarabZone, Slot};
+use super::super::{Claim, Phase, ScarabZone, Slot, Who};
 use super::parts::{self, rule};
 use super::state::{Picking, Tool, UiChange};
 use super::{Page, Press, TableContext, drawing, page, situation, story, tools};
@@ -88,10 +88,16 @@ fn peril(scene: &TableContext<'_>, room: &Layout) -> Element {
         "The Peril pool. Each round of a scene takes from it; the game ends after a scene that leaves it empty",
         "great_city.scene.2",
     );
-    let faces = situation::faces(view);
-    let faces = (!faces.is_empty()).then(|| Element::text(Role::Note, format!("its face: {faces}")));
+    let [sentence, told] = situation::sentence(scene);
+    let sentence = (!sentence.is_empty()).then(|| {
+        let sentence = Element::text(Role::Note, sentence);
+        match told.is_empty() {
+            true => sentence,
+            false => parts::explained(sentence, told, "great_city.situation.4"),
+        }
+    });
     let words = Element::column([Element::text(Role::Section, "THE PERIL").tinted(inks::BONE)])
-        .with(faces)
+        .with(sentence)
         .with(Element::text(Role::Label, stakes).tinted(parts::BRASS))
         .gap(px(2))
         .flex(1.0, px(150));
@@ -162,6 +168,12 @@ fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
         Press::Local(UiChange::Story(!scene.ui.story)),
     );
     let told = told.tooltip("Read the story alone, in large type, or go back to the table");
+    let first = view.scene.as_ref().map(|staged| staged.spotlight);
+    let first = first
+        .or_else(|| view.characters.first().map(|one| one.who))
+        .unwrap_or(Who::City);
+    let who = tool("choice-foil", "Who is who", opens(Tool::Sheet(first)));
+    let who = who.tooltip("Who is who: the characters with their traits and ties");
     let network = tool("triad-web", "Network", Press::Local(UiChange::Network(true)));
     let network = network.tooltip("Show the character network");
     let notes = tool("hood", "Notes", Press::Decide(view.gm()));
@@ -183,6 +195,7 @@ fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
         (true, veils),
         (tools::can_correct(scene), correct),
         (view.scenes > 0 && story::has_place(scene), told),
+        (has_network, who),
         (has_network, network),
         (scene.is_here(view.gm()), notes),
         (scene.is_here(view.gm()), oracle),
