@@ -78,7 +78,7 @@ impl<G: GameUi> Shown<G> {
     /// Is the view of a step held until one of these people continues?
     pub fn is_held(&self, people: SeatSet) -> bool {
         let holds = || !self.waiting.is_empty() && G::holds(&self.view, people);
-        let may = self.playing.is_none() && !self.goes_on && !people.is_empty();
+        let may = self.rests && self.playing.is_none() && !self.goes_on && !people.is_empty();
         may && (self.is_read_out || holds())
     }
 
@@ -168,8 +168,8 @@ pub(super) fn advance<G: GameUi>(In(people): In<Option<SeatSet>>, world: &mut Wo
         }
         // What has sunk lies in its place.
         shown.is_new |= replace(&mut shown.sinks, false);
-        let is_held = shown.is_held(people);
         shown.rests = true;
+        let is_held = shown.is_held(people);
         if !is_held && replace(&mut shown.is_read_out, false) {
             (shown.goes_on, shown.is_new) = (false, true);
             let Some(remark) = shown.heard.last().map(|heard| heard.remark.clone()) else {

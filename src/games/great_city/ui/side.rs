@@ -106,7 +106,7 @@ fn peril(scene: &TableContext<'_>, room: &Layout) -> Element {
         .styled(|node| node.row_gap = px(4))
 }
 
-/// What the spotlight of the scene wants, as long as the scene is played.
+/// What the spotlight of the scene wants, as long as the scene is played. After the judgment it stands beside the tale.
 fn wish(scene: &TableContext<'_>) -> Option<Element> {
     let wish = Element::column(wish_parts(scene)?).gap(px(2));
     Some(wish.size(percent(100), auto()).key("wish"))
@@ -127,7 +127,8 @@ pub fn wish_in_foot(scene: &TableContext<'_>, room: &Layout) -> Option<Element> 
 /// Returns about how many lines the wish takes in the foot; none where it doesn’t stand there.
 pub fn lines_of_wish(scene: &TableContext<'_>, room: &Layout) -> usize {
     let wish = scene.view.text(Slot::Deed(scene.view.scenes));
-    let Some(wish) = wish.filter(|_| scene.view.scene.is_some() && is_wide(room)) else {
+    let is_there = scene.view.scene.is_some() && is_wide(room) && page(scene) == Page::Table;
+    let Some(wish) = wish.filter(|_| is_there) else {
         return 0;
     };
     // A letter is about half as wide as high, and the title stands before the wish.
@@ -140,7 +141,7 @@ fn wish_parts(scene: &TableContext<'_>) -> Option<[Element; 2]> {
     let view = scene.view;
     let wish = view
         .text(Slot::Deed(view.scenes))
-        .filter(|_| view.scene.is_some())?;
+        .filter(|_| view.scene.is_some() && page(scene) == Page::Table)?;
     Some([
         Element::text(Role::Section, "THE WISH").tinted(inks::BONE),
         Element::text(Role::Body, wish),

@@ -73,7 +73,9 @@ pub(in super::super) fn on_read(mut read: On<ReadEvent<GreatCity>>, table: Shown
         let line = move |(index, words): (usize, &String)| {
             let right = (lettering::width(words, Face::Bold, 1.0) / LINE - 1.0) / 2.0;
             let line = At::slot(Place::FirstLine(in_column));
-            line.shifted(right, 0.3 + 1.3 * index as f32).over(31.0)
+            let line = line.shifted(right, 0.3 + 1.3 * index as f32).over(31.0);
+            // In the column, the words have other lines.
+            line.alpha(if in_column { 0.1 } else { 1.0 })
         };
         let sheet = if in_column { Place::InStory } else { Place::ReadOut };
         (At::slot(sheet).over(30.0), line)
@@ -252,7 +254,9 @@ fn entries(scene: &TableContext<'_>, is_large: bool) -> Vec<Element> {
             // What was struck or changed since is left out.
             let now = scene.view.words.get(&remark.slot);
             let stands = now.is_some_and(|now| now.text.trim() == words);
-            let is_coming = scene.sinks && scene.heard.last().is_some_and(|last| last.remark == *remark);
+            // What is read large now is not there yet.
+            let is_last = scene.heard.last().is_some_and(|last| last.remark == *remark);
+            let is_coming = !is_large && is_last && read_now(scene).is_some();
             stands.then(|| match speech(scene, remark, words, is_large) {
                 speech if is_coming => speech.slot(Place::InStory).with(first_line(true)).unseen(),
                 speech => speech,
