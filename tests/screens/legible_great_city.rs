@@ -550,8 +550,12 @@ fn what_is_told_and_spent_is_legible() {
     assert!(look.screen.is_held());
     look.finds_nothing();
     // Before the level's stones are thrown.
-    let mut screen =
-        Screen::<GreatCity>::open_in(touchable(), order("bug-rebellion", &TABLE, 1), INSTANT, |_| {});
+    let mut screen = Screen::<GreatCity>::open_in(
+        touchable(),
+        order::<GreatCity>("bug-rebellion", &TABLE, 1),
+        INSTANT,
+        |_| {},
+    );
     screen.until("it is read", Screen::is_held);
     let found = BTreeSet::new();
     let mut look = Look {
