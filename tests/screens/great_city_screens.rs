@@ -1415,7 +1415,7 @@ fn accepting_says_why_scarabs_matter() {
             // The card says who can tell what the judgment means.
             let staged = desk.view().scene.expect("it is played");
             let names: Vec<_> = staged
-                .tellers
+                .could_tell
                 .iter()
                 .map(|seat| desk.table.setup().name(*seat).to_owned())
                 .collect();

@@ -144,8 +144,11 @@ pub struct SceneView {
     pub may_accept: bool,
     /// The sources of the ante that the asked seat can choose: the pool, and its own purse.
     pub antes: (bool, bool),
-    /// The seats that can tell the judgment, once the reacting seat or whoever did so accepts it.
+    /// The seats that can tell the judgment.
     pub tellers: Vec<Seat>,
+    /// Those that could tell it if the reacting seat accepted now.
+    #[serde(skip)]
+    pub could_tell: Vec<Seat>,
     /// The accepter's options for spending a scarab.
     pub spendings: Vec<Spending>,
 }
@@ -255,7 +258,8 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
                 .into(),
             _ => (false, false),
         },
-        tellers: (scene.accepter.or(may_accept)).map_or(Vec::new(), |seat| table.tellers(seat)),
+        tellers: scene.accepter.map_or(Vec::new(), |seat| table.tellers(seat)),
+        could_tell: may_accept.map_or(Vec::new(), |seat| table.tellers(seat)),
         spendings: (scene.accepting()).map_or(Vec::new(), |seat| candidates::spendings(table, seat)),
     })
 }

@@ -351,7 +351,7 @@ fn reactions(scene: &TableContext<'_>, by: Reacting<'_>) -> Vec<Card> {
             "Take the ante, {ante}. The judgment is read, and somebody else tells what it means. Scarabs pay for your \
              flips and antes later, and the fattest purse tells the City’s fate"
         );
-        let tellers: Vec<&str> = staged.tellers.iter().map(|seat| scene.setup.name(*seat)).collect();
+        let tellers: Vec<&str> = staged.could_tell.iter().map(|seat| scene.setup.name(*seat)).collect();
         let tells = match tellers.as_slice() {
             [most @ .., last] if !most.is_empty() => {
                 format!("choose who tells it: {} or {last}", most.join(", "))
