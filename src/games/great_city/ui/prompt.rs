@@ -39,7 +39,7 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
         asks(seat, &format!("tell {becomes}"), &format!("tells {becomes}"))
     };
     match view.phase {
-        Phase::Pair if situation::begins(view) => {
+        Phase::Pair if situation::is_opening(scene) => {
             nobody("What is going on in the City?").with_note("Read it aloud. Then its stones are thrown.")
         }
         Phase::Pair | Phase::PairThrown | Phase::Course => nobody("The GM throws the City’s stones")

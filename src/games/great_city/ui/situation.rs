@@ -24,7 +24,7 @@ use bevy::prelude::*;
 pub fn open(scene: &TableContext<'_>) -> Step {
     let proposed = proposed(scene.view);
     match scene.ui.step {
-        _ if begins(scene.view) => Step::Read,
+        _ if is_opening(scene) => Step::Read,
         _ if scene.view.phase.is_situation() && scene.view.phase != Phase::Situation => Step::City,
         Some((who, step)) if step <= Step::Agents && (proposed.is_none() || who == proposed) => step,
         _ if proposed.is_some() => Step::Agents,
@@ -34,7 +34,12 @@ pub fn open(scene: &TableContext<'_>) -> Step {
     }
 }
 
-/// Are the level's words read now, before its stones are thrown?
+/// Are the level's words on the page now? They make way for the first stone.
+pub fn is_opening(scene: &TableContext<'_>) -> bool {
+    begins(scene.view) && (scene.held || scene.awaits.roller().is_some())
+}
+
+/// Are the level's words read, before its stones are thrown?
 pub fn begins(view: &View) -> bool {
     view.is_ready && view.phase == Phase::Pair && view.dice.is_empty()
 }
@@ -54,7 +59,7 @@ pub fn may_decide(scene: &TableContext<'_>) -> bool {
 pub fn situation(scene: &TableContext<'_>, room: &Layout, width: f32) -> (Element, Vec<Element>) {
     let open = open(scene);
     let page = match open {
-        Step::Read => read(scene, width),
+        Step::Read => read(scene, room, width),
         Step::Peril => peril(scene, width),
         Step::Agents => agents(scene),
         Step::Words => own_words(scene),
@@ -101,13 +106,15 @@ fn buttons(scene: &TableContext<'_>, open: Step) -> Vec<Element> {
 }
 
 /// What is going on and what threatens, to be read aloud, under a picture of the City.
-fn read(scene: &TableContext<'_>, width: f32) -> Element {
+fn read(scene: &TableContext<'_>, room: &Layout, width: f32) -> Element {
     let view = scene.view;
     let told = |slot| view.told(scene.setup, slot).map(str::trim);
     let picture = Element::picture("great_city/miniature-walks");
     let picture = picture.size(percent(100), auto()).rigid().styled(|node| {
         node.aspect_ratio = Some(790.0 / 252.0);
-        (node.max_width, node.align_self) = (px(900), AlignSelf::Center);
+        // Large words need the height.
+        let most = if room.has_large_type() { 420 } else { 900 };
+        (node.max_width, node.align_self) = (px(most), AlignSelf::Center);
     });
     let title = match (view.is_ready, thrown(view)) {
         (false, Some(pair)) => &judgment(&pair).0,
