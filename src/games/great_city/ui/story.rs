@@ -105,7 +105,7 @@ pub(in super::super) fn on_read(mut read: On<ReadEvent<GreatCity>>, table: Shown
 pub fn large(scene: &TableContext<'_>, seat: Seat, text: &str) -> Element {
     let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(parts::RUST);
     let text = Element::text(Role::Reading, text).live();
-    let text = Element::column([text.with(first_line(false))]).scrolling();
+    let text = Element::column([text, first_line(false)]).scrolling();
     Element::column([parts::marked(scene, seat, 34.0, name).rigid(), text])
         .gap(px(8))
         .framed(&SPEECH)
