@@ -1823,7 +1823,8 @@ fn the_tools_lead_to_the_sheets() {
     assert!(desk.character(player).sealed && !desk.says("save the City, by"));
     desk.press(&local(UiChange::Tool(Tool::None)));
     let mut desk = desk.until(|phase| matches!(phase, Phase::CityFate(_)));
-    desk.ui.tool = Tool::Sheet(player);
+    let view = desk.view();
+    GreatCity::change(&mut desk.ui, &view, UiChange::Tool(Tool::Sheet(player)));
     assert!(desk.says("save the City, by"));
 }
 
