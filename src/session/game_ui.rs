@@ -90,8 +90,9 @@ pub trait GameUi: Annotate + PrivateUi + OnPhone + Abilities {
     fn holds(_: &Self::View, _people: SeatSet) -> bool {
         false
     }
-    /// Does the table hold what a computer has just said until one of the people continues?
-    fn is_read_out(_: &Remark<Self::Claim>, _people: SeatSet) -> bool {
+    /// Does the table hold what somebody has just said until one of the people continues? Somebody who is alone with
+    /// computers has read their own words.
+    fn is_read_out(_: &Remark<Self::Claim>) -> bool {
         false
     }
     /// May computer seats decide, or are people still talking?
@@ -380,6 +381,8 @@ pub struct TableContext<'a, G: GameUi> {
     pub pause: bool,
     /// Does the table hold a result until somebody continues?
     pub held: bool,
+    /// Is the last remark on its way from where it was read to its place?
+    pub sinks: bool,
     /// Do people enter the results of their own dice, bag and cards?
     pub by_hand: bool,
 }

@@ -64,9 +64,9 @@ pub use requests::{
 };
 pub use round::width_between;
 pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, phone_sign, table_bar};
-pub use shown::{Shown, ShownEvent};
+pub use shown::{ReadEvent, Shown, ShownEvent};
 pub use state::{ContextParams, CosmeticRng, TableSetup, TableUi};
-pub use story::{escaped, to_html};
+pub use story::{data_url, escaped, to_html};
 pub use table_plugin::{GameEntry, Games, TablePlugin};
 
 /// Advances the open table. Systems that need its state before that run earlier.

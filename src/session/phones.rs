@@ -106,6 +106,7 @@ impl<G: GameUi> PhoneSeat<G> {
             foot: self.peek.seat,
             ui: &self.ui,
             draft: None,
+            sinks: false,
             // A table that moves is ahead of the screen.
             awaits: match is_in_sight {
                 true => at_display.awaits,

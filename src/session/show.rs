@@ -22,8 +22,9 @@ use bevy::prelude::*;
 
 /// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
 pub(super) struct Laid<G: GameUi> {
-    /// Revision, number of entries and of steps shown, whether a loaded table's curtain is unopened, and muting.
-    state: (u64, [usize; 2], bool, bool),
+    /// Revision, number of entries and of steps shown, whether a loaded table's curtain is unopened, muting, whether the
+    /// view is held, and whether a remark goes to its place.
+    state: (u64, [usize; 2], [bool; 4]),
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
     room: Layout,
@@ -84,7 +85,9 @@ pub(super) fn show<G: GameUi>(
         return;
     }
     let counts = [table.entries().len(), shown_steps];
-    let state = (progress.revision, counts, is_unopened, muted);
+    let is_held = shown.is_held(params.seating.party.people());
+    let flags = [is_unopened, muted, is_held, shown.sinks()];
+    let state = (progress.revision, counts, flags);
     let ui = &params.ui;
     // Called every frame, so it copies nothing.
     let holds = |laid: &Laid<G>| {

@@ -6,7 +6,7 @@
 use super::state::CosmeticRng;
 use super::{GameUi, Heard};
 use crate::board::motion::MotionQueue;
-use crate::table::{Awaits, SeatSet, Step, Table, Viewer};
+use crate::table::{Awaits, Remark, SeatSet, Step, Table, Viewer};
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -36,6 +36,8 @@ pub struct Shown<G: GameUi> {
     rests: bool,
     /// Is the last step a remark that people read before play goes on?
     is_read_out: bool,
+    /// Is the last remark on its way from where it was read to its place?
+    sinks: bool,
     /// Has somebody continued from the held view?
     pub(super) goes_on: bool,
 }
@@ -55,13 +57,14 @@ impl<G: GameUi> Shown<G> {
             is_new: true,
             rests: true,
             is_read_out: false,
+            sinks: false,
             goes_on: false,
         }
     }
 
     /// Returns who is awaited: nobody yet while the table is ahead of the view.
     pub(super) fn awaits(&self, table: &Table<G>) -> Awaits {
-        let is_ahead = self.playing.is_some() || !self.waiting.is_empty();
+        let is_ahead = self.playing.is_some() || !self.waiting.is_empty() || self.sinks;
         match is_ahead || self.is_being_read() {
             true => Awaits::CHANCE,
             false => table.awaits(),
@@ -75,8 +78,13 @@ impl<G: GameUi> Shown<G> {
     /// Is the view of a step held until one of these people continues?
     pub fn is_held(&self, people: SeatSet) -> bool {
         let holds = || !self.waiting.is_empty() && G::holds(&self.view, people);
-        let may = self.playing.is_none() && !self.goes_on && !people.is_empty();
+        let may = self.rests && self.playing.is_none() && !self.goes_on && !people.is_empty();
         may && (self.is_read_out || holds())
+    }
+
+    /// Is the last remark on its way to its place?
+    pub const fn sinks(&self) -> bool {
+        self.sinks
     }
 
     /// Returns the number of steps shown.
@@ -104,8 +112,11 @@ impl<G: GameUi> Shown<G> {
 
     /// Shows a step whose motion is over.
     fn show(&mut self, step: Step<G>, people: SeatSet) {
-        let reads = |remark| !people.is_empty() && G::is_read_out(remark, people);
+        let reads = |remark| !people.is_empty() && G::is_read_out(remark);
         self.is_read_out = step.heard.as_ref().is_some_and(reads);
+        // Whoever is alone has read what they wrote.
+        let is_own = |remark: &Remark<G::Claim>| people == SeatSet::one(remark.seat);
+        self.goes_on |= self.is_read_out && step.heard.as_ref().is_some_and(is_own);
         let after = self.seen.len();
         let heard = step.heard.map(|remark| Heard { after, remark });
         self.heard.extend(heard);
@@ -129,6 +140,15 @@ pub struct ShownEvent<G: GameUi> {
     pub rng: ChaCha8Rng,
 }
 
+/// A remark that people have read and that now goes to its place. A game's observers make that motion.
+#[derive(Event)]
+pub struct ReadEvent<G: GameUi> {
+    /// The remark.
+    pub remark: Remark<G::Claim>,
+    /// The motion, to which observers add.
+    pub motion: MotionQueue,
+}
+
 /// Plays the next step once nothing moves, or shows its view, if there are `people` who may hold a view. Returns whether
 /// everything is shown; `None` if nothing was to be shown, or something still moves.
 ///
@@ -146,15 +166,32 @@ pub(super) fn advance<G: GameUi>(In(people): In<Option<SeatSet>>, world: &mut Wo
         if let Some(step) = shown.playing.take() {
             shown.show(step, people);
         }
-        let is_held = shown.is_held(people);
+        // What has sunk lies in its place.
+        shown.is_new |= replace(&mut shown.sinks, false);
         shown.rests = true;
+        let is_held = shown.is_held(people);
+        if !is_held && replace(&mut shown.is_read_out, false) {
+            (shown.goes_on, shown.is_new) = (false, true);
+            let Some(remark) = shown.heard.last().map(|heard| heard.remark.clone()) else {
+                continue;
+            };
+            let motion = MotionQueue::default();
+            let mut event = ReadEvent::<G> { remark, motion };
+            world.trigger_ref(&mut event);
+            let mut shown = world.resource_mut::<Shown<G>>();
+            shown.sinks = !event.motion.is_empty();
+            shown.motion = Some(event.motion).filter(|_| shown.sinks);
+            if shown.sinks {
+                return Some(false);
+            }
+            continue;
+        }
         let Some(step) = shown.waiting.pop_front_if(|_| !is_held) else {
             shown.is_new = false;
             return Some(!is_held);
         };
-        // What was read makes way before anything moves.
-        shown.is_new |= shown.is_read_out;
-        (shown.goes_on, shown.is_read_out) = (false, false);
+        // What was held makes way before anything moves.
+        shown.is_new |= replace(&mut shown.goes_on, false);
         let mut rng = ChaCha8Rng::from_rng(&mut world.resource_mut::<CosmeticRng>().0);
         let mut motion = MotionQueue::default();
         for seen in step.seen.iter().cloned() {

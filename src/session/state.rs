@@ -115,6 +115,7 @@ impl<G: GameUi> ContextParams<'_, G> {
             redo: table.can_redo(),
             pause: people.len() < party.controllers().len() && !is_over,
             held: shown.is_held(people),
+            sinks: shown.sinks(),
             by_hand: self.setup.by_hand && self.lesson.is_none(),
         }
     }

@@ -90,15 +90,21 @@ fn passage(told: &Passage) -> Markup {
 /// The longest side of a portrait in the HTML page, in pixels.
 const PORTRAIT: u32 = 220;
 
-/// Returns a drawing as an image that contains its own data; empty if there is no such drawing.
-fn image(name: &str) -> Markup {
+/// Returns a drawing as a URL that contains the picture; `None` if there is no such drawing.
+pub fn data_url(name: &str) -> Option<String> {
     let mut file = Cursor::new(Vec::new());
-    let written = pictures::pixels(name, PORTRAIT)
-        .is_some_and(|pixels| pixels.write_to(&mut file, ImageFormat::Png).is_ok());
+    pictures::pixels(name, PORTRAIT)?
+        .write_to(&mut file, ImageFormat::Png)
+        .ok()?;
+    Some(format!(
+        "data:image/png;base64,{}",
+        STANDARD.encode(file.into_inner())
+    ))
+}
+
+fn image(name: &str) -> Markup {
     html! {
-        @if written {
-            img alt="" src={ "data:image/png;base64," (STANDARD.encode(file.into_inner())) };
-        }
+        @if let Some(url) = data_url(name) { img alt="" src=(url); }
     }
 }
 

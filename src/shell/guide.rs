@@ -5,6 +5,7 @@
 
 use super::book::Book;
 use super::panels::Front;
+use super::rulebook::{self, Section};
 use crate::session::{GameId, Games, Guided, GuidedStep, OpenTable, TableOrder, TableRequest};
 use crate::table::guide::Guide;
 use crate::table::record::Untyped;
@@ -85,13 +86,25 @@ fn act(
 
 /// Shows the slip in one of two corners of the window: in that of its caption, or in the other one if it would cover a
 /// control to press there.
-fn show(guided: Res<Guided>, ui: LaidOut, front: Res<Front>, room: Res<Layout>, mut root: RootOf<Slip>) {
+fn show(
+    guided: Res<Guided>,
+    ui: LaidOut,
+    front: Res<Front>,
+    room: Res<Layout>,
+    (games, open): (Res<Games>, Res<OpenTable>),
+    mut root: RootOf<Slip>,
+) {
     let step = guided.step.as_ref();
     let step = step.filter(|_| guided.running && front.panel.is_none());
     let (Some(step), Some(UiLayer::Screen)) = (step, ui.front()) else {
         return root.show(UiLayer::Panel, None::<Element>);
     };
-    let (window, width) = (ui.window(), WIDE * room.rem);
+    let is_minute = step.caption.say.is_empty();
+    let book = open.game.filter(|_| is_minute);
+    let book = book.and_then(|game| rulebook::of(&games.list(), game));
+    let minute = book.and_then(|book| book.sections.first());
+    let wide = if is_minute { WIDE_MINUTE } else { WIDE };
+    let (window, width) = (ui.window(), wide * room.rem);
     // The brackets are around the first of several controls with this name.
     let controls = ui.controls().into_iter();
     let named = controls.filter(|control| step.framed.as_ref() == Some(&control.name));
@@ -119,7 +132,7 @@ fn show(guided: Res<Guided>, ui: LaidOut, front: Res<Front>, room: Res<Layout>, 
             let low = height(true, free) > height(false, free);
             (low, height(low, free))
         });
-    let paper = paper(step, low).absolute().styled(|node| {
+    let paper = paper(step, minute, low).absolute().styled(|node| {
         (node.width, node.max_width) = (px(width), px(window.width() - 2.0 * MARGIN));
         node.max_height = px(most);
         match low {
@@ -133,6 +146,8 @@ fn show(guided: Res<Guided>, ui: LaidOut, front: Res<Front>, room: Res<Layout>, 
 
 /// The slip's width, in rem.
 const WIDE: f32 = 36.0;
+/// The width of the one with the beginning of the rulebook.
+const WIDE_MINUTE: f32 = 46.0;
 /// The height that is enough for every caption, in rem.
 const HIGH: f32 = 13.0;
 /// The distance of the brackets from the edges of the framed control, in units.
@@ -140,9 +155,9 @@ const BRACKETS: f32 = 14.0;
 /// The slip's distance from the edges of the window and from brackets, in units.
 const MARGIN: f32 = 8.0;
 
-/// Builds the slip: the caption, which scrolls if there is too little room, and its buttons. They are at the edge of the
-/// window, so that they stay where they are whatever the caption's length is.
-fn paper(step: &GuidedStep, low: bool) -> Element {
+/// Builds the slip: the caption or the rulebook’s minute, which scrolls if there is too little room, and its buttons.
+/// They are at the edge of the window, so that they stay where they are whatever the caption's length is.
+fn paper(step: &GuidedStep, minute: Option<&Section>, low: bool) -> Element {
     let caption = &step.caption;
     let number = controls::note(format!("{} of {}", step.number, step.of));
     let close =
@@ -162,9 +177,16 @@ fn paper(step: &GuidedStep, low: bool) -> Element {
         .with_all([Element::spacer(), next.key("next")])
         .styled(|node| node.row_gap = px(4))
         .rigid();
-    let words = Element::column([Element::text(Role::Body, &caption.say).live()])
-        .padding(UiRect::right(px(12)))
-        .scrolling();
+    let words = match minute {
+        Some(section) => {
+            let title = Element::text(Role::Title, section.name.as_str());
+            let blocks = section.opening.iter();
+            let blocks = blocks.map(|block| Element::spans(Role::Body, block.spans.clone()).live());
+            Element::column([title]).with_all(blocks).gap(px(12))
+        }
+        None => Element::column([Element::text(Role::Body, &caption.say).live()]),
+    };
+    let words = words.padding(UiRect::right(px(12))).scrolling();
     let parts = if low { [words, buttons] } else { [buttons, words] };
     Element::column(parts)
         .framed(&theme::SLIP)

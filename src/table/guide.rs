@@ -29,7 +29,7 @@ pub struct Guide {
 pub struct Caption {
     /// The number of actions, chance outcomes included, after which the caption is shown.
     pub at: usize,
-    /// The text.
+    /// The text; empty for the beginning of the rulebook.
     pub say: String,
     /// The rulebook anchor; empty for none.
     #[serde(default)]

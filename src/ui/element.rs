@@ -445,6 +445,11 @@ impl Element {
         self.set(|element| (element.blocks, element.modal) = (false, true))
     }
 
+    /// Keeps its space without being drawn.
+    pub fn unseen(self) -> Self {
+        self.set(|element| element.invisible = true)
+    }
+
     /// Makes it a slot.
     pub fn slot(self, id: impl Into<Id>) -> Self {
         let (id, piece) = (id.into(), None);

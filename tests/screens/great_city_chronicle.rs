@@ -198,6 +198,11 @@ fn the_drawing_of_the_network_is_well_formed_svg() {
     let svg = picture::svg(table.setup(), &view);
     let drawn = roxmltree::Document::parse(&svg).expect("it can be read");
     assert_eq!(drawn.root_element().tag_name().name(), "svg");
+    // Each character has its portrait, which no other file holds.
+    let heads = drawn
+        .descendants()
+        .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "image")));
+    assert_eq!(heads.count(), view.characters.len());
     let written = |what: &str| drawn.descendants().any(|node| node.text() == Some(what));
     assert!(written("Q & <A> \"B\" "), "{svg}");
 }

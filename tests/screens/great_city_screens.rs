@@ -11,16 +11,18 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
+use triptych::board::motion::MotionQueue;
 use triptych::games::great_city::tables::tables;
-use triptych::games::great_city::ui::{Step, Tool, Ui, UiChange};
+use triptych::games::great_city::ui::{Step, Tool, Ui, UiChange, motion};
 use triptych::games::great_city::{
     Action, CharacterView, Claim, Class, Colour, Event, GreatCity, Kind, Means, Phase, Seen, Sign, Slot,
-    Spending, Tie, Trait, View, Who, number,
+    Spending, Tie, Trait, View, Who, chronicle, number,
 };
 use triptych::headless;
 use triptych::session::{Abilities, GameUi, Peek, Press, PrivateUi, TableContext, TableOrder};
 use triptych::table::{
-    Actor, Awaits, Controller, Entry, Game, Remark, Said, Seat, SeatSet, Seed, Setup, Table, Viewer,
+    Actor, Awaits, Controller, Entry, Game, PassageKind, Remark, Said, Seat, SeatSet, Seed, Setup, Table,
+    Viewer,
 };
 use triptych::ui::{Element, Layout, Widget};
 
@@ -1410,6 +1412,21 @@ fn accepting_says_why_scarabs_matter() {
             .find(|control| control.intent.get() == Some(&accept));
         if let Some(accept) = accept {
             assert!(accept.tooltip.contains("the fattest purse tells the City’s fate"));
+            // The card says who can tell what the judgment means.
+            let staged = desk.view().scene.expect("it is played");
+            let names: Vec<_> = staged
+                .could_tell
+                .iter()
+                .map(|seat| desk.table.setup().name(*seat).to_owned())
+                .collect();
+            let card = screen
+                .words()
+                .find(|words| words.starts_with("Accept the judgment"))
+                .expect("it is a card");
+            assert!(
+                !names.is_empty() && names.iter().all(|name| card.contains(name)),
+                "{card}: {names:?}"
+            );
             met += 1;
         }
     });
@@ -1709,4 +1726,154 @@ fn screens_look_the_same_whatever_the_intents() {
     assert!(intents[0].len() >= 2, "two people, two intents: {intents:?}");
     assert_eq!(intents[0].len(), intents[1].len());
     assert_ne!(intents[0], intents[1]);
+}
+
+/// The level's words are read before its stones are thrown, the GM's once they are proposed.
+#[test]
+fn what_is_going_on_is_read_first() {
+    let mut desk = Desk::new("bug-rebellion", 2, 3);
+    let told = desk
+        .table
+        .setup()
+        .level
+        .situation
+        .clone()
+        .expect("the level tells it");
+    assert!(GreatCity::holds(&desk.view(), SeatSet::first(3)));
+    let large = |desk: &mut Desk, words: &str| {
+        let shows = desk.scene(|scene| GreatCity::table(scene, &Layout::default(), Some(Element::default())));
+        shows.words().filter(|said| *said == words).count() == 1
+    };
+    assert!(large(&mut desk, &told.situation) && large(&mut desk, &told.peril));
+    assert!(!desk.says("Six dice"), "no stone lies yet");
+    let mut desk = desk.until(|phase| phase == Phase::Situation);
+    assert!(!GreatCity::holds(&desk.view(), SeatSet::first(3)));
+    assert!(!large(&mut desk, &told.situation), "its stones come next");
+    desk.press(&local(UiChange::Step(None, Step::Read)));
+    assert!(large(&mut desk, &told.situation));
+    let mut desk = Desk::new("the-great-city", 2, 3);
+    assert!(
+        !GreatCity::holds(&desk.view(), SeatSet::first(3)),
+        "there is nothing to read yet"
+    );
+    desk = desk.until(|phase| phase == Phase::Situation);
+    let gm = desk.view().gm();
+    desk.table
+        .remark(Slot::Situation.text(gm, "It rains soot."))
+        .expect("the GM may write");
+    assert!(large(&mut desk, "It rains soot."));
+    desk.press(&local(UiChange::Step(None, Step::City)));
+    assert!(!large(&mut desk, "It rains soot."));
+}
+
+/// The peril's first sentence stands beside the table, and all of it in its tooltip.
+#[test]
+fn the_peril_stands_in_its_own_words_beside_the_table() {
+    let mut desk = Desk::new("bug-rebellion", 3, 13).until(|phase| matches!(phase, Phase::React(_)));
+    let peril = desk
+        .table
+        .setup()
+        .level
+        .situation
+        .clone()
+        .expect("the level tells it")
+        .peril;
+    assert!(desk.says("The new breed has learned to say I, and who says I won’t be owned."));
+    assert!(desk.tooltips().contains(&peril) && !desk.says("its face"));
+}
+
+/// While a tie is drawn, each character at its other end says how it would show.
+#[test]
+fn a_tie_shows_its_words_before_it_is_drawn() {
+    let mut met = 0;
+    for seed in 0..4 {
+        let mut desk = Desk::new("bug-rebellion", 3, seed).until(|phase| matches!(phase, Phase::Ties(_)));
+        for sign in [Sign::Plus, Sign::Minus] {
+            desk.press(&local(UiChange::Pen(sign)));
+            let view = desk.view();
+            let says: BTreeSet<String> = desk.screen().words().map(str::to_owned).collect();
+            let from = view.draws.first().map(|(tie, _)| tie.from);
+            let open = view
+                .draws
+                .iter()
+                .filter(|(tie, _)| Some(tie.from) == from && tie.sign == sign);
+            for (tie, _) in open {
+                let Some(words) = view.tie_words(tie.from, tie.to, sign) else {
+                    continue;
+                };
+                let mark = if sign == Sign::Plus { "+" } else { "−" };
+                let temper = words
+                    .temper
+                    .map_or_else(String::new, |temper| format!(", {temper}"));
+                met += usize::from(says.contains(&format!("{mark} {}{temper}", words.tone)));
+            }
+        }
+    }
+    assert!(met > 6, "{met}");
+}
+
+/// The tools lead to the sheets; an intent stands there once all may know it.
+#[test]
+fn the_tools_lead_to_the_sheets() {
+    let mut desk = Desk::new("bug-rebellion", 2, 12).until(|phase| matches!(phase, Phase::React(_)));
+    let spotlight = desk.view().scene.expect("it is played").spotlight;
+    desk.press(&local(UiChange::Tool(Tool::Sheet(spotlight))));
+    let player = Who::Seat(Seat::new(0));
+    desk.press(&local(UiChange::Tool(Tool::Sheet(player))));
+    assert!(desk.character(player).sealed && !desk.says("save the City, by"));
+    desk.press(&local(UiChange::Tool(Tool::None)));
+    let mut desk = desk.until(|phase| matches!(phase, Phase::CityFate(_)));
+    let view = desk.view();
+    GreatCity::change(&mut desk.ui, &view, UiChange::Tool(Tool::Sheet(player)));
+    assert!(desk.says("save the City, by"));
+}
+
+/// At the end both bags are emptied scarab by scarab, and then the book says what the chronicle says.
+#[test]
+fn the_bags_are_counted_and_the_book_is_the_chronicle() {
+    let mut desk = Desk::new("bug-rebellion", 2, 11);
+    desk.table.watch(Some(Viewer::Table));
+    let mut counted = false;
+    while desk.view().phase != Phase::Over {
+        let from = desk.table.steps();
+        desk.goes_on();
+        let steps = desk.table.steps_since(from, Viewer::Table);
+        for [before, step] in steps.array_windows() {
+            let ends = |seen: &&Seen| matches!(seen, Seen::Public(Event::EndBegins { .. }));
+            let Some(end) = step.seen.iter().find(ends) else {
+                continue;
+            };
+            let view = before.view.clone().expect("it is watched");
+            let after = step.view.clone().expect("it is watched");
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            let (screen, motion) = desk.scene(|scene| {
+                let before = TableContext {
+                    view: &view,
+                    ..*scene
+                };
+                let mut queue = MotionQueue::default();
+                motion::play(&before, end, &mut queue, &mut rng);
+                let screen = GreatCity::table(&before, &Layout::default(), Some(Element::default()));
+                (screen, format!("{queue:?}"))
+            });
+            assert!(holds(&screen, "If Yea holds more than Nay, the City survives."));
+            for (bag, held) in [("Yea", after.yea), ("Nay", after.nay)] {
+                let held = held.expect("it is open");
+                let all = (0..held + 1).map(|number| motion.contains(&format!("Counted({bag}, {number})")));
+                assert_eq!(all.filter(|is_there| *is_there).count(), usize::from(held));
+            }
+            counted = true;
+        }
+    }
+    assert!(counted);
+    let view = desk.view();
+    let seen: Vec<Seen> = desk.table.seen(Viewer::Table).collect();
+    let pages = chronicle::pages(desk.table.setup(), &view, &seen);
+    let [.., city, fates] = pages.as_slice() else {
+        panic!("it has its last pages")
+    };
+    for passage in city.passages.iter().chain(&fates.passages) {
+        let is_roll = passage.kind == PassageKind::Entry && passage.picture.is_none();
+        assert!(is_roll || desk.says(&passage.words), "{passage:?}");
+    }
 }

@@ -255,7 +255,7 @@ fn the_situation_is_legible() {
         let mut look = Look::at(&format!("situation-{level}-{count}"), level, &TABLE, 1, |view| {
             view.phase == Phase::Situation && view.proposal.is_none() && agents(view) == count
         });
-        for step in [Step::City, Step::Peril, Step::Agents, Step::Words] {
+        for step in [Step::Read, Step::City, Step::Peril, Step::Agents, Step::Words] {
             look.turns_to(
                 UiChange::Step(None, step),
                 &format!("{level}, {count} agents, {step:?}"),
@@ -511,6 +511,60 @@ fn after_a_judgment_everything_is_legible() {
         look.checks("undo a flip of the City’s stone, or let it be");
         look.finds_nothing();
     }
+}
+
+/// What is read large, the story alone, the City's page for spending, and the question about a bag.
+#[test]
+fn what_is_told_and_spent_is_legible() {
+    let person = |seat: Option<Seat>| seat.is_some_and(|seat| TABLE.get(seat.index()) == Some(&HUMAN));
+    let mut look = Look::at("spending", "bug-rebellion", &TABLE, 23, |view| {
+        let staged = view.scene.as_ref();
+        view.phase == Phase::After
+            && view.text(Slot::Tale(view.scenes)).is_some()
+            && staged.is_some_and(|staged| {
+                let spends = staged.told && !staged.done && staged.spendings.contains(&Spending::Nay);
+                person(staged.accepter) && spends
+            })
+    });
+    look.checks("spending");
+    look.turns_to(UiChange::Ask(Some(Spending::Nay)), "before Nay");
+    look.turns_to(UiChange::Ask(None), "spending again");
+    look.turns_to(UiChange::Story(true), "the story alone");
+    look.turns_to(UiChange::Story(false), "spending once more");
+    let view = look.screen.table().view(Viewer::Table);
+    let accepter = view
+        .scene
+        .and_then(|staged| staged.accepter)
+        .expect("somebody spends");
+    look.opens(Press::Act(Action::Done(accepter)), "a held tale");
+    assert!(look.screen.is_held());
+    look.finds_nothing();
+    let mut look = Look::at("reaction-14", "bug-rebellion", &CROWD, 14, |_| true);
+    let view = look.screen.table().view(Viewer::Table);
+    let Phase::React(seat) = view.phase else {
+        panic!("{:?}", view.phase)
+    };
+    let reactions = view.scene.as_ref().map_or(0, |staged| staged.reactions);
+    let line = Slot::Line(view.scenes, reactions).text(seat, LONG);
+    look.opens(Press::Say(line), "a held sentence");
+    assert!(look.screen.is_held());
+    look.finds_nothing();
+    // Before the level's stones are thrown.
+    let mut screen = Screen::<GreatCity>::open_in(
+        touchable(),
+        order::<GreatCity>("bug-rebellion", &TABLE, 1),
+        INSTANT,
+        |_| {},
+    );
+    screen.until("it is read", Screen::is_held);
+    let found = BTreeSet::new();
+    let mut look = Look {
+        screen,
+        found,
+        number: 0,
+    };
+    look.checks("what is going on");
+    look.finds_nothing();
 }
 
 #[test]

@@ -687,6 +687,8 @@ fn the_guides_are_legible() {
         };
         // The slip stands beside a screen: here beside the title.
         shell.go(AppState::Title);
+        // The first card may be the beginning of the rulebook.
+        shell.app.world_mut().resource_mut::<OpenTable>().game = Some(id);
         for (index, caption) in guide.captions.iter().enumerate() {
             *shell.app.world_mut().resource_mut::<Guided>() = Guided {
                 running: true,
@@ -700,6 +702,11 @@ fn the_guides_are_legible() {
                 under: None,
             };
             shell.check_around_table(&caption.say);
+            let mut roots = shell.app.world_mut().query::<&UiRoot>();
+            let mut roots = roots.iter(shell.app.world());
+            let says = |words: &str| words.starts_with("You tell a story together.");
+            let is_minute = roots.any(|root| root.element().words().any(says));
+            assert_eq!(is_minute, caption.say.is_empty(), "it is in the rulebook only");
         }
     }
 }

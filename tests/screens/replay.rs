@@ -143,6 +143,7 @@ fn seen_at<G: GameUi, R>(
         redo: false,
         pause: false,
         held: false,
+        sinks: false,
         by_hand: false,
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, act_at_random, order, strike, touchable};
 use crate::support::levels::level_text;
+use crate::support::situations;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
@@ -14,17 +15,19 @@ use std::collections::BTreeSet;
 use std::fs;
 use tempfile::TempDir;
 use triptych::board::piece::Layer;
-use triptych::games::great_city::GreatCity;
+use triptych::games::great_city::{GreatCity, Phase, Slot};
 use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless;
 use triptych::session::AppState;
 use triptych::session::{
-    Annotate, GameUi, OpenTable, Report, TableContext, TableControl, TableOptions, TableOrder, TableRequest,
+    Annotate, GameUi, OpenTable, Press, Report, TableContext, TableControl, TableOptions, TableOrder,
+    TableRequest,
 };
 use triptych::table::party::StepResult;
 use triptych::table::{
-    Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, capital, chance_stats, save,
+    Actor, Awaits, Controller, Entry, Game, Party, Record, Seat, Seed, Table, Viewer, capital, chance_stats,
+    save,
 };
 use triptych::ui::Tempo;
 use triptych::ui::pictures;
@@ -215,6 +218,63 @@ fn a_result_stays_for_the_time_that_is_set() {
     assert!((38..=42).contains(&frames), "it stays for {frames} frames");
 }
 
+/// Returns a table at a person's reaction, and that person's seat.
+fn at_a_reaction(controllers: &[Controller], tempo: Tempo) -> (Screen<GreatCity>, Seat) {
+    let record = situations::record(GreatCity::ID, "reaction-13");
+    let seats = Record::<GreatCity>::from_text(&record)
+        .expect("it was kept by a table")
+        .setup
+        .seats;
+    let order = TableOrder {
+        record: Some(record),
+        seats,
+        ..order::<GreatCity>("bug-rebellion", controllers, 13)
+    };
+    let mut screen = Screen::<GreatCity>::open(order, tempo);
+    situations::rises(&mut screen);
+    let phase = screen.table().view(Viewer::Table).phase;
+    let Phase::React(seat) = phase else {
+        panic!("{phase:?}")
+    };
+    (screen, seat)
+}
+
+/// What a person writes stands large until somebody has read it, and then sinks into the story. Whoever is alone with
+/// computers need not go on.
+#[test]
+fn what_a_person_writes_is_read_and_sinks() {
+    const SAID: &str = "A lamp goes out.";
+    for controllers in [[HUMAN; 4], [STEADY, STEADY, HUMAN, STEADY]] {
+        let (mut screen, seat) = at_a_reaction(&controllers, Tempo::default());
+        let is_alone = controllers.contains(&STEADY);
+        assert_eq!(seat, Seat::new(2));
+        let view = screen.table().view(Viewer::Table);
+        let reactions = view.scene.as_ref().map_or(0, |staged| staged.reactions);
+        screen.intend(Press::Say(Slot::Line(view.scenes, reactions).text(seat, SAID)));
+        if !is_alone {
+            screen.until("it is read", Screen::is_held);
+            assert!(screen.shown_table().words().any(|words| words == SAID));
+            screen.press(Layer::Table, "great_city.go-on");
+        }
+        let mut sheets = 0;
+        for _ in 0..200 {
+            screen.frame();
+            let is_sinking = screen.pieces().keys().any(|(_, id)| id == "Sheet");
+            assert!(!is_sinking || screen.scene(|scene| scene.sinks));
+            sheets += usize::from(is_sinking);
+            if sheets > 0 && screen.is_drained() {
+                break;
+            }
+        }
+        assert!(sheets > 1, "it is seen on its way");
+        assert!(screen.is_drained() && !screen.scene(|scene| scene.sinks || scene.held));
+        assert!(
+            screen.shown_table().words().any(|words| words == SAID),
+            "it stands in the column"
+        );
+    }
+}
+
 /// What a computer tells in a scene stays until somebody has read it.
 #[test]
 fn what_a_computer_tells_stays_until_it_is_read() {
@@ -226,7 +286,7 @@ fn what_a_computer_tells_stays_until_it_is_read() {
         screen.frame();
         let is_read = |scene: &TableContext<'_, GreatCity>| {
             let last = scene.heard.last();
-            scene.held && last.is_some_and(|heard| GreatCity::is_read_out(&heard.remark, scene.people))
+            scene.held && last.is_some_and(|heard| GreatCity::is_read_out(&heard.remark))
         };
         if screen.is_held() && screen.scene(is_read) {
             break;

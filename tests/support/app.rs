@@ -1015,6 +1015,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
             redo: false,
             pause: false,
             held: false,
+            sinks: false,
             by_hand: false,
         })
     }

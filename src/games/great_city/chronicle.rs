@@ -64,15 +64,14 @@ fn told_by(setup: &Setup<GreatCity>, seat: Seat) -> Passage {
 
 /// Returns the texts about the situation and the peril, and what the players agreed on.
 fn situation(setup: &Setup<GreatCity>, view: &View) -> impl Iterator<Item = Passage> {
-    let ready = setup.level.situation.as_ref();
     let texts = [
-        (Slot::Situation, "", ready.map(|ready| &*ready.situation)),
-        (Slot::Peril, "", ready.map(|ready| &*ready.peril)),
-        (Slot::Lines, "Lines: ", None),
-        (Slot::Veils, "Veils: ", None),
+        (Slot::Situation, ""),
+        (Slot::Peril, ""),
+        (Slot::Lines, "Lines: "),
+        (Slot::Veils, "Veils: "),
     ];
-    texts.into_iter().filter_map(|(slot, head, ready)| {
-        let words = view.text(slot).or(ready)?;
+    texts.into_iter().filter_map(|(slot, head)| {
+        let words = view.told(setup, slot)?;
         Some(Passage::new(Told, format!("{head}{words}")))
     })
 }
@@ -103,6 +102,47 @@ fn cast(setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
         cast.extend(about.map(|about| Passage::new(Told, about)));
     }
     cast
+}
+
+/// Returns what Yea and Nay held.
+pub fn counted(yea: u16, nay: u16) -> Passage {
+    Passage::new(Plain, format!("Yea held {yea}, Nay {nay}."))
+}
+
+/// Returns what is told of the City’s fate or of a character’s, with the event that reads it; nothing for other events.
+pub fn fate(setup: &Setup<GreatCity>, view: &View, event: &Event) -> Vec<Passage> {
+    match *event {
+        Event::CityFate { seat, survives, pair } => {
+            let fate = if survives { "survives" } else { "succumbs" };
+            let fate = Passage::new(Plain, format!("The City {fate}. {}", judged(pair)));
+            let told = told(view, Slot::City).into_iter();
+            [fate]
+                .into_iter()
+                .chain(told)
+                .chain([told_by(setup, seat)])
+                .collect()
+        }
+        Event::Fate { seat, pair, half } => {
+            let called = view.called(setup, Who::Seat(seat));
+            let not = if half == PairSide::First { "" } else { " not" };
+            let purse = view.purses.get(seat.index()).copied().flatten();
+            let purse = purse.map_or_else(String::new, |purse| format!(", purse {purse}"));
+            let fate = format!("{called} would{not} save the City{purse}. {}", judged(pair));
+            let fate = Passage {
+                picture: Some(view.portrait(setup, Who::Seat(seat))),
+                ..Passage::new(Entry, fate)
+            };
+            let reason = view.text(Slot::Reason(seat));
+            let reason = reason.map(|reason| Passage::new(Note, format!("Why: {reason}")));
+            let told = reason.into_iter().chain(told(view, Slot::Fate(seat)));
+            [fate]
+                .into_iter()
+                .chain(told)
+                .chain([told_by(setup, seat)])
+                .collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Returns the lines that were added in a scene after so many reactions, each with its writer.
@@ -164,36 +204,13 @@ impl ChronicleBuilder<'_> {
             Event::SceneEnds(_) => self.close_scene(),
             Event::EndBegins { yea, nay, .. } => {
                 self.close_scene();
-                let counted = format!("Yea held {yea}, Nay {nay}.");
-                let page = StoryPage::new("The fate of the City", vec![Passage::new(Plain, counted)]);
+                let page = StoryPage::new("The fate of the City", vec![counted(yea, nay)]);
                 self.story.push(page);
             }
             // The rolls for the initiative come before the first scene.
             Event::Rolled { .. } => self.add_to_last(passage(Entry, sentence)),
-            Event::CityFate { seat, survives, pair } => {
-                let fate = if survives { "survives" } else { "succumbs" };
-                let fate = Passage::new(Plain, format!("The City {fate}. {}", judged(pair)));
-                let told = told(self.view, Slot::City);
-                let teller = told_by(self.setup, seat);
-                self.add_to_last([fate].into_iter().chain(told).chain([teller]));
-            }
-            Event::Fate { seat, pair, half } => {
-                let called = self.view.called(self.setup, Who::Seat(seat));
-                let not = if half == PairSide::First { "" } else { " not" };
-                let purse = self.view.purses.get(seat.index()).copied().flatten();
-                let purse = purse.map_or_else(String::new, |purse| format!(", purse {purse}"));
-                let judged = judged(pair);
-                let fate = format!("{called} would{not} save the City{purse}. {judged}");
-                self.fates.push(Passage {
-                    picture: Some(self.view.portrait(self.setup, Who::Seat(seat))),
-                    ..Passage::new(Entry, fate)
-                });
-                let reason = self.view.text(Slot::Reason(seat));
-                let reason = reason.map(|reason| Passage::new(Note, format!("Why: {reason}")));
-                self.fates.extend(reason);
-                self.fates.extend(told(self.view, Slot::Fate(seat)));
-                self.fates.push(told_by(self.setup, seat));
-            }
+            Event::CityFate { .. } => self.add_to_last(fate(self.setup, self.view, event)),
+            Event::Fate { .. } => self.fates.extend(fate(self.setup, self.view, event)),
             _ => self.add_to_scene(event, sentence),
         }
     }

@@ -1,7 +1,7 @@
 //! The Great City in the window: what happens in each phase, what moves, and what sounds. The screens are in
 //! [`ui`](super::ui).
 
-use super::ui::motion;
+use super::ui::{motion, story};
 use super::{GreatCity, Phase, View, Who};
 use crate::session::{Showing, TablePlugin};
 use crate::ui::sound::ambience;
@@ -15,7 +15,8 @@ impl Plugin for GreatCityPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(TablePlugin::<GreatCity>::new().with_phases::<GreatCityPhase>())
             .add_systems(OnExit(GreatCityPhase::Opening), ambience("great-city"))
-            .add_observer(motion::on_shown);
+            .add_observer(motion::on_shown)
+            .add_observer(story::on_read);
     }
 }
 

@@ -76,6 +76,9 @@ pub struct View {
     pub would_be_foil: Vec<Seat>,
     /// How often somebody asked the GM for another situation.
     pub asked_for_another: usize,
+    /// True if the level has a ready-made situation.
+    #[serde(skip)]
+    pub is_ready: bool,
 }
 
 /// A text that somebody wrote.
@@ -143,6 +146,9 @@ pub struct SceneView {
     pub antes: (bool, bool),
     /// The seats that can tell the judgment.
     pub tellers: Vec<Seat>,
+    /// Those that could tell it if the reacting seat accepted now.
+    #[serde(skip)]
+    pub could_tell: Vec<Seat>,
     /// The accepter's options for spending a scarab.
     pub spendings: Vec<Spending>,
 }
@@ -192,6 +198,7 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
         stopped: None,
         would_be_foil: Vec::new(),
         asked_for_another: 0,
+        is_ready: table.level().situation.is_some(),
     };
     gather(&mut view, viewer, ended, &table, &remarks);
     view
@@ -232,6 +239,10 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
         _ => Vec::new(),
     };
     let of = |who| triad(table, Triad::Of(who));
+    let may_accept = match phase {
+        Phase::React(seat) if check_accept(table, seat).is_ok() => Some(seat),
+        _ => None,
+    };
     Some(SceneView {
         open: scene.open.clone(),
         pair: [of(scene.spotlight), of(scene.foil)],
@@ -240,7 +251,7 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
         begun: scene.has_begun(),
         flips,
         enters: candidates::entrances(table).map(|(_, who)| who).collect(),
-        may_accept: matches!(phase, Phase::React(seat) if check_accept(table, seat).is_ok()),
+        may_accept: may_accept.is_some(),
         antes: match phase {
             Phase::Ante(seat, _) => [false, true]
                 .map(|own| check_ante(table, (seat, own)).is_ok())
@@ -248,6 +259,7 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
             _ => (false, false),
         },
         tellers: scene.accepter.map_or(Vec::new(), |seat| table.tellers(seat)),
+        could_tell: may_accept.map_or(Vec::new(), |seat| table.tellers(seat)),
         spendings: (scene.accepting()).map_or(Vec::new(), |seat| candidates::spendings(table, seat)),
     })
 }
@@ -397,6 +409,17 @@ impl View {
         let (first, second) = self.city_pair();
         let city = if character.purpose?.saves { first } else { second };
         Some((number(&character.triad), city))
+    }
+
+    /// Returns the text of the situation or of the peril: what people wrote, or the level's.
+    pub fn told<'t>(&'t self, setup: &'t Setup<GreatCity>, slot: Slot) -> Option<&'t str> {
+        let ready = setup.level.situation.as_ref();
+        let of_level = match slot {
+            Slot::Situation => ready.map(|ready| &*ready.situation),
+            Slot::Peril => ready.map(|ready| &*ready.peril),
+            _ => None,
+        };
+        self.text(slot).or(of_level)
     }
 
     /// Returns a short description of a character: what people wrote, or the text of the ready-made character.

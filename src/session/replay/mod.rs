@@ -221,6 +221,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             redo: false,
             pause: false,
             held: false,
+            sinks: false,
             by_hand: false,
         }
     }

@@ -1,15 +1,16 @@
-//! The book at the end: the fate of the City and the fates of its people.
+//! The end: Yea and Nay are counted, and then the book has the fate of the City and the fates of its people, in the words
+//! of the chronicle.
 
-use super::super::log;
-use super::super::tables::{Judgment, Pair};
-use super::super::{Action, Colour, Event, Phase, Seen, Sign, Slot, Who};
-use super::network::sample;
-use super::parts::{self, NOW, RUST, centred, die, words};
-use super::{Press, TableContext, drawing, filling, foot};
+use super::super::chronicle;
+use super::super::{Action, Colour, Event, Phase, ScarabZone, Seen, Sign, Slot, Who};
+use super::parts::{self, NOW, Place, RUST, centred, die, words};
+use super::thread::sample;
+use super::{Press, TableContext, drawing, filling, foot, over_foot, table};
+use crate::board::At;
+use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound};
 use crate::session::BarIntent;
-use crate::table::Seat;
-use crate::ui::lettering::Face;
-use crate::ui::{Element, FocusOrder, Form, Layout, Role, theme, widgets};
+use crate::table::{Passage, PassageKind, Seat};
+use crate::ui::{Element, FocusOrder, Form, Layout, Piece, Role, inks, theme, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
@@ -24,6 +25,9 @@ fn ending<'s>(scene: &TableContext<'s>) -> impl Iterator<Item = &'s Event> {
 
 /// The book, with the bar if it has no column beside it. A book that is not played is only shown.
 pub fn book(scene: &TableContext<'_>, room: &Layout, is_played: bool, bar: Option<Element>) -> Element {
+    if scene.view.phase == Phase::BeginEnd {
+        return count(scene, room);
+    }
     let is_narrow = room.form() != Form::Wide;
     let [mut left, right] = [city(scene), fates(scene)];
     let pages = if is_narrow {
@@ -45,74 +49,171 @@ pub fn book(scene: &TableContext<'_>, room: &Layout, is_played: bool, bar: Optio
     Element::column([leaves, foot]).gap(px(0)).styled(filling)
 }
 
-/// The page of the City: its fate, the bags, its stones, and what is told.
-fn city(scene: &TableContext<'_>) -> Vec<Element> {
-    let view = scene.view;
-    let (art, fate) = if view.survives == Some(true) {
-        ("great_city/miniature-walks", "The City survives")
+/// Yea and Nay before their scarabs are counted. Each has a place for what was in it, and its number.
+fn count(scene: &TableContext<'_>, room: &Layout) -> Element {
+    let bags = table::bags(scene, 130.0)
+        .into_iter()
+        .zip([ScarabZone::Yea, ScarabZone::Nay]);
+    let bags = bags.map(|(bag, zone)| {
+        let tally = Element::default().slot(Place::Tally(zone));
+        let tally = tally
+            .size(percent(100), auto())
+            .styled(|node| node.aspect_ratio = Some(2.5));
+        let zero = Piece::words(Place::Count(zone), "0".into(), inks::BONE);
+        let number = Element::default().size(px(120), px(76)).slot(Place::Count(zone));
+        let bag = centred([bag, tally, number.holding(zero)]).gap(px(10));
+        bag.framed(&parts::PLATE)
+            .flex(1.0, px(300))
+            .key(format!("{zone:?}"))
+    });
+    let bags = Element::row(bags).align(AlignItems::Stretch).up_to(px(1000));
+    let verdict = Element::default().slot(Place::Verdict);
+    let verdict = verdict.size(percent(100), px(64));
+    let picture = (room.form() != Form::Large).then(|| miniature("great_city/miniature-walks"));
+    let page = centred(picture)
+        .with_all([bags, verdict])
+        .justify(JustifyContent::Center);
+    let page = page.gap(px(20)).scrolling().styled(filling);
+    let foot = foot(scene, room, None, None);
+    over_foot(scene, page, UiRect::axes(px(24), px(16)), foot)
+}
+
+/// Empties both bags, one scarab of each by turns, and says what that means for the City.
+pub fn count_bags([yea, nay]: [u16; 2], queue: &mut MotionQueue) {
+    const ALL: f32 = 4200.0;
+    const ROW: u16 = 10;
+    const ROWS: u16 = 4;
+    let apart = (ALL / f32::from(yea + nay).max(1.0)).clamp(70.0, 380.0);
+    let bags = [(ScarabZone::Yea, yea), (ScarabZone::Nay, nay)];
+    queue.beat(600.0, [sound("reveal-drum")]);
+    for index in 0..yea.max(nay) {
+        for (zone, _) in bags.into_iter().filter(|(_, count)| index < *count) {
+            let id = Place::Counted(zone, index);
+            let scarab = Piece::new(id, "great_city/scarab").unflipped();
+            let share = |place: u16, of: u16| (f32::from(place % of) + 0.5) / f32::from(of) - 0.5;
+            let place = At::slot(Place::Tally(zone)).shifted(share(index, ROW), share(index / ROW, ROWS));
+            let place = place.stretched(0.09, 0.225).over(20.0 + 0.01 * f32::from(index));
+            let by = MotionStep::Count {
+                id: Place::Count(zone).into(),
+                by: 1,
+            };
+            let bag = At::slot(Place::Scarabs(zone)).over(20.0);
+            queue.beat(
+                apart,
+                [
+                    bring(scarab, bag),
+                    go(id, place, 320.0, 30.0),
+                    by,
+                    sound("scarab-clink"),
+                ],
+            );
+        }
+    }
+    queue.rest(700.0);
+    let fate = if yea > nay {
+        "The City survives"
     } else {
-        ("great_city/miniature-falls", "The City succumbs")
+        "The City succumbs"
     };
+    let words = Piece::words(Place::Verdict, fate.to_owned(), inks::BONE);
+    let at = || At::slot(Place::Verdict).scaled(0.8).over(20.0);
+    queue.beat(20.0, [bring(words, at().alpha(0.0)), sound("reveal-drum")]);
+    queue.beat(1500.0, [go(Place::Verdict, at(), 500.0, 0.0)]);
+}
+
+fn miniature(art: &'static str) -> Element {
     let miniature = Element::picture(art).size(percent(100), auto()).rigid();
-    let miniature = miniature.styled(|node| {
+    miniature.styled(|node| {
         (node.max_width, node.align_self) = (px(760), AlignSelf::Center);
         node.aspect_ratio = Some(790.0 / 252.0);
+    })
+}
+
+/// Returns what the chronicle tells of a fate that was read, and who tells it.
+fn fate_of(scene: &TableContext<'_>, is_it: impl Fn(&Event) -> bool) -> Option<Vec<Passage>> {
+    let event = ending(scene).find(|event| is_it(event))?;
+    Some(chronicle::fate(scene.setup, scene.view, event))
+}
+
+/// The passages of the chronicle about a fate, with these drawings beside the first. What is told may still be written.
+fn passages(
+    scene: &TableContext<'_>,
+    passages: Vec<Passage>,
+    (slot, teller): (Slot, Seat),
+    drawn: Element,
+) -> Vec<Element> {
+    let is_now = is_told_now(scene, slot, teller);
+    let mut passages = passages
+        .into_iter()
+        .filter(|passage| passage.kind != PassageKind::Told);
+    let first = passages.next().map(|passage| {
+        let role = if slot == Slot::City {
+            Role::Heading
+        } else {
+            Role::Body
+        };
+        let words = Element::text(role, passage.words).flex(1.0, px(260));
+        Element::wrap([drawn, words])
+            .size(percent(100), auto())
+            .styled(|node| node.row_gap = px(4))
     });
-    let bag = |art: &'static str, word: &str, count: Option<u16>| {
-        let count = Element::text(Role::Number, shown(count));
-        let count = centred([count, Element::text(Role::Note, word)]).gap(px(0));
-        Element::row([drawing(art, 82.0, 90.0), count]).gap(px(10))
+    let mut notes: Vec<Element> = passages
+        .map(|passage| Element::text(Role::Note, passage.words))
+        .collect();
+    let by = notes.pop().filter(|_| !is_now);
+    let told = narration(scene, slot, teller);
+    first.into_iter().chain(notes).chain([told]).chain(by).collect()
+}
+
+/// The page of the City: the bags, its fate with its stones, and what is told.
+fn city(scene: &TableContext<'_>) -> Vec<Element> {
+    let view = scene.view;
+    let art = match view.survives {
+        Some(true) => "great_city/miniature-walks",
+        _ => "great_city/miniature-falls",
     };
-    let bags = Element::wrap([
-        bag("great_city/bag-yea", "Yea", view.yea),
-        words(Role::Title, fate).tinted(RUST).flex(1.0, px(220)),
-        bag("great_city/bag-nay", "Nay", view.nay),
-    ])
-    .justify(JustifyContent::Center);
+    let bag = |art: &'static str| drawing(art, 82.0, 90.0);
+    let counted = view.yea.zip(view.nay).map(|(yea, nay)| {
+        let counted = words(Role::Heading, chronicle::counted(yea, nay).words).tinted(RUST);
+        let bags = [bag("great_city/bag-yea"), counted, bag("great_city/bag-nay")];
+        Element::row(bags).justify(JustifyContent::Center).gap(px(26))
+    });
+    let mut page = vec![miniature(art)];
+    page.extend(counted);
+    page.push(parts::line());
     let stones = (view.city.iter()).flat_map(|triad| Colour::ALL.into_iter().zip(*triad));
     let stones = stones.map(|(colour, lies)| parts::explained_stone(colour, lies, 58.0, "great_city.end.2"));
-    let reading = judged(view.city_pair());
-    let stones = Element::wrap([Element::row(stones).gap(px(4)), reading.flex(1.0, px(280))])
-        .styled(|node| node.row_gap = px(4));
-    let mut page = vec![miniature, bags, parts::line(), stones];
-    let Some(teller) = view.ranking.first() else {
+    let stones = Element::row(stones).gap(px(4));
+    let fate = fate_of(scene, |event| matches!(event, Event::CityFate { .. }));
+    let (Some(fate), Some(teller)) = (fate, view.ranking.first()) else {
+        page.push(stones);
         let rolls = matches!(view.phase, Phase::Order | Phase::OrderThrown);
         let says = || words(Role::Note, "Equal purses roll for who tells first.");
         page.extend(rolls.then(says));
         return page;
     };
-    page.push(narration(scene, Slot::City, *teller));
-    let purse = parts::purse(view, *teller).map(|purse| format!(", {purse}"));
-    let (name, purse) = (scene.setup.name(*teller), purse.unwrap_or_default());
-    let by = format!("{name} tells it, with the fattest purse{purse}");
+    page.extend(passages(scene, fate, (Slot::City, *teller), stones));
     page.push(Element::spacer());
-    page.push(parts::marked(scene, *teller, 26.0, Element::text(Role::Note, by)));
     let seal = drawing("great_city/seal", 48.0, 48.0);
     let vines = Element::row([sample(Sign::Plus, 260.0), seal, sample(Sign::Minus, 260.0)]).gap(px(12));
     page.push(vines.justify(JustifyContent::Center));
     page
 }
 
-fn shown(count: Option<u16>) -> String {
-    count.map(|count| count.to_string()).unwrap_or_default()
-}
-
-fn judged(pair: Pair) -> Element {
-    let Judgment(name, judgment) = log::judgment(pair);
-    let name = (Face::Bold, format!("{name}. "));
-    Element::spans(Role::Body, [name, (Face::Italic, judgment.clone())])
+/// Does the teller tell this now?
+fn is_told_now(scene: &TableContext<'_>, slot: Slot, teller: Seat) -> bool {
+    match slot {
+        Slot::City => scene.view.phase == Phase::CityFate(teller),
+        _ => scene.view.phase == Phase::Fate(teller),
+    }
 }
 
 /// What is told, with its first letter illuminated for the City; a place to write while it is being told.
 fn narration(scene: &TableContext<'_>, slot: Slot, teller: Seat) -> Element {
     let told = scene.view.text(slot);
     let is_city = slot == Slot::City;
-    let (now, lines) = if is_city {
-        (Phase::CityFate(teller), 6)
-    } else {
-        (Phase::Fate(teller), 3)
-    };
-    let is_now = scene.view.phase == now;
+    let lines = if is_city { 6 } else { 3 };
+    let is_now = is_told_now(scene, slot, teller);
     if is_now && scene.is_here(teller) {
         let hint = "how it ends: tell it aloud, or write it here";
         return parts::field(scene, (slot, teller), hint, (2000, lines), told);
@@ -158,51 +259,49 @@ fn fates(scene: &TableContext<'_>) -> Vec<Element> {
 
 fn fate_row(scene: &TableContext<'_>, seat: Seat) -> Element {
     let view = scene.view;
-    let fate = ending(scene).find_map(|event| match *event {
-        Event::Fate { seat: of, pair, .. } if of == seat => Some(pair),
+    let (who, slot) = (Who::Seat(seat), Slot::Fate(seat));
+    let fate = fate_of(
+        scene,
+        |event| matches!(event, Event::Fate { seat: of, .. } if *of == seat),
+    );
+    let pair = ending(scene).find_map(|event| match *event {
+        Event::Fate { seat: of, pair, .. } if of == seat => Some(<[u8; 2]>::from(pair)),
         _ => None,
     });
-    let rolled = ending(scene).filter_map(|event| match *event {
-        Event::Rolled { seat: by, face } if by == seat => Some(face),
-        _ => None,
-    });
-    let dice: Vec<_> = rolled.map(|face| die(face, 56.0)).collect();
-    let now = view.phase == Phase::Fate(seat);
-    let purse = words(Role::Label, shown(parts::purse(view, seat)));
-    let purse = centred([drawing("great_city/purse", 62.0, 73.0), purse]).gap(px(0));
+    let now = is_told_now(scene, slot, seat);
     let player = scene.setup.name(seat);
-    let player = if now {
-        Element::text(Role::Label, format!("{player} tells")).tinted(RUST)
-    } else {
-        Element::text(Role::Note, player)
-    };
-    let name = Element::text(Role::Heading, view.called(scene.setup, Who::Seat(seat)));
-    let purpose = view.character(Who::Seat(seat)).and_then(|own| own.purpose);
-    let would = purpose.map(|purpose| {
-        let not = if purpose.saves { "" } else { " not" };
-        Element::text(Role::Note, format!("would{not} save the City"))
-    });
-    let head = Element::wrap([parts::marked(scene, seat, 28.0, name), player])
-        .size(percent(100), auto())
-        .styled(|node| node.row_gap = px(0));
-    let mut facts = vec![head];
-    facts.extend(would);
-    if let Some(pair) = fate {
-        let emblems = <[u8; 2]>::from(pair).map(|triad| parts::emblem(triad, 46.0));
-        let judged = judged(pair).flex(1.0, px(240));
-        let emblems = Element::row(emblems).gap(px(4));
-        facts.push(Element::wrap([emblems, judged]).size(percent(100), auto()));
-        if let Some(reason) = view.text(Slot::Reason(seat)) {
-            facts.push(Element::text(Role::Note, format!("The reason: {reason}")));
+    let player = match (now, parts::purse(view, seat)) {
+        (true, _) => Element::text(Role::Label, format!("{player} tells")).tinted(RUST),
+        (false, Some(purse)) if fate.is_none() => {
+            Element::text(Role::Note, format!("{player}, purse {purse}"))
         }
-        facts.push(narration(scene, Slot::Fate(seat), seat));
-    } else if !dice.is_empty() {
-        // What equal purses rolled stays in sight until the first fate is told.
-        facts.push(Element::row(dice).gap(px(10)));
-    }
+        (false, _) => Element::text(Role::Note, player),
+    };
+    let facts = match fate {
+        Some(fate) => {
+            let emblems = pair.into_iter().flatten().map(|triad| parts::emblem(triad, 46.0));
+            let head = parts::marked(scene, seat, 28.0, player);
+            let told = passages(scene, fate, (slot, seat), Element::row(emblems).gap(px(4)));
+            [head].into_iter().chain(told).collect()
+        }
+        None => {
+            let name = Element::text(Role::Heading, view.called(scene.setup, who));
+            let head = Element::wrap([parts::marked(scene, seat, 28.0, name), player]);
+            let head = head
+                .size(percent(100), auto())
+                .styled(|node| node.row_gap = px(0));
+            // What equal purses rolled stays in sight until the fate is told.
+            let rolled = ending(scene).filter_map(|event| match *event {
+                Event::Rolled { seat: by, face } if by == seat => Some(die(face, 56.0)),
+                _ => None,
+            });
+            vec![head, Element::row(rolled).gap(px(10))]
+        }
+    };
     let facts = Element::column(facts).gap(px(4)).flex(1.0, px(0));
     let facts = facts.styled(|node| node.min_width = px(0));
-    let row = Element::row([purse, facts]).align(AlignItems::Start).gap(px(16));
+    let head = parts::head(scene, who, 70.0);
+    let row = Element::row([head, facts]).align(AlignItems::Start).gap(px(16));
     let row = if now {
         row.framed(&NOW)
     } else {

@@ -25,6 +25,9 @@ fn picked(scene: &TableContext<'_>) -> Picked {
     }
 }
 
+/// The longest caption that a card of full size shows without taking height from the stones, in letters.
+const LONG: usize = 48;
+
 /// The person who reacts, and the scene.
 type Reacting<'v> = (Seat, &'v SceneView);
 
@@ -122,7 +125,8 @@ pub fn cards(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     // A long wish in the foot, or a judgment under the ribbon, takes the height that tall cards need.
     let is_read = scene.view.phase == Phase::RandomFlip;
     let is_low = side::lines_of_wish(scene, room) > if is_read { 0 } else { 1 };
-    let is_compact = cards.len() > EASY || is_low || !side::is_wide(room);
+    let is_long = cards.iter().any(|card| card.caption.chars().count() > LONG);
+    let is_compact = cards.len() > EASY || is_long || is_low || !side::is_wide(room);
     let cards = cards.into_iter().map(|card| card.shown(is_compact));
     Some(parts::cards(cards, if is_compact { 8 } else { 14 }).key("cards"))
 }
@@ -347,7 +351,14 @@ fn reactions(scene: &TableContext<'_>, by: Reacting<'_>) -> Vec<Card> {
             "Take the ante, {ante}. The judgment is read, and somebody else tells what it means. Scarabs pay for your \
              flips and antes later, and the fattest purse tells the City’s fate"
         );
-        let caption = format!("Accept the judgment: take {ante}, and choose who tells it");
+        let tellers: Vec<&str> = staged.could_tell.iter().map(|seat| scene.setup.name(*seat)).collect();
+        let tells = match tellers.as_slice() {
+            [most @ .., last] if !most.is_empty() => {
+                format!("choose who tells it: {} or {last}", most.join(", "))
+            }
+            tells => format!("{} tells it", tells.concat()),
+        };
+        let caption = format!("Accept the judgment: take {ante}, and {tells}");
         card("choice-accept", caption, tooltip, Press::Act(Action::Accept(seat)))
     });
     accept.into_iter().chain(flips).chain(enters).collect()

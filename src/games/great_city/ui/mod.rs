@@ -22,8 +22,9 @@ mod sheet;
 mod side;
 mod situation;
 mod state;
-mod story;
+pub mod story;
 mod table;
+mod thread;
 mod tools;
 
 pub use state::{Step, Tool, Ui, UiChange};
@@ -60,6 +61,7 @@ fn page(scene: &TableContext<'_>) -> Page {
         Phase::Ties(_) | Phase::NextTies(_) => Page::Ties,
         Phase::After | Phase::CityAnswer(..) | Phase::NextGuard(..) => Page::After,
         Phase::EndScene(_) | Phase::SceneEnded(_) => Page::After,
+        Phase::BeginEnd => Page::Book,
         phase if phase.is_end() => Page::Book,
         _ => Page::Table,
     }
@@ -146,14 +148,17 @@ impl GameUi for GreatCity {
     }
 
     fn holds(view: &View, people: SeatSet) -> bool {
+        if situation::begins(view) {
+            return true;
+        }
         // A tale is read before the scene closes.
         let is_told = view.text(Slot::Tale(view.scenes)).is_some();
         view.scene_ended_by()
             .is_some_and(|seat| is_told || !people.contains(seat))
     }
 
-    fn is_read_out(remark: &Remark<Claim>, people: SeatSet) -> bool {
-        story::is_read_out(remark, people)
+    fn is_read_out(remark: &Remark<Claim>) -> bool {
+        story::is_read_out(remark)
     }
 
     fn may_decide(scene: &TableContext<'_>) -> bool {

@@ -11,22 +11,53 @@ use super::super::{
 use super::parts::{self, Place};
 use super::setup::making;
 use super::situation::lies;
-use super::{Page, TableContext, page, seats};
+use super::{Page, TableContext, book, page, seats};
 use crate::board::At;
 use crate::board::motion::{FLIP, MotionQueue, MotionStep, bring, flip, go, sound, take};
 use crate::session::{ShownContext, ShownEvent};
 use crate::ui::{Piece, inks};
-use bevy::prelude::On;
+use bevy::prelude::{Local, On};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 
 /// Adds the motion and the sound of an event that is shown.
-pub(in super::super) fn on_shown(mut shown: On<ShownEvent<GreatCity>>, table: ShownContext<GreatCity>) {
-    if let Some(scene) = table.scene() {
-        let ShownEvent { seen, motion, rng } = shown.event_mut();
-        play(&scene, seen, motion, rng);
+pub(in super::super) fn on_shown(
+    mut shown: On<ShownEvent<GreatCity>>,
+    table: ShownContext<GreatCity>,
+    mut pool: Local<(usize, u16)>,
+) {
+    let Some(scene) = table.scene() else { return };
+    let ShownEvent { seen, motion, rng } = shown.event_mut();
+    // A step may take several scarabs from the pool, one after another.
+    let (at, taken) = &mut *pool;
+    if std::mem::replace(at, scene.seen.len()) != scene.seen.len() {
+        *taken = 0;
     }
+    if let Seen::Public(Event::Moved {
+        from: ScarabZone::Pool,
+        count,
+        ..
+    }) = seen
+    {
+        *taken += *count;
+        if *taken == scene.view.pool && matches!(page(&scene), Page::Table | Page::After) {
+            last_of_pool(motion);
+        }
+    }
+    play(&scene, seen, motion, rng);
+}
+
+/// The last scarab of the pool rises, and everybody sees it, before it goes where it goes.
+fn last_of_pool(queue: &mut MotionQueue) {
+    let (last, heap) = (Place::LastOfPool, ScarabZone::Pool);
+    let at = |scale: f32| At::slot(Place::Scarabs(heap)).scaled(scale).over(OVER + 2.0);
+    let scarab = Piece::new(last, "great_city/scarab").unflipped();
+    let rises = go(last, at(3.4).shifted(0.0, -0.6), 700.0, 0.0);
+    queue.beat(20.0, [bring(scarab, at(1.0))]);
+    queue.beat(1700.0, [rises, take(PieceId::Heap(heap)), sound("reveal-drum")]);
+    queue.beat(320.0, [go(last, at(1.0), 300.0, 0.0)]);
+    queue.beat(10.0, [take(last)]);
 }
 
 /// Turns an event that the table sees into beats of motion.
@@ -58,7 +89,9 @@ pub fn play(scene: &TableContext<'_>, seen: &Seen, queue: &mut MotionQueue, rng:
         Event::Drawn { .. } => (320.0, "tie-grow"),
         Event::TellerChosen { .. } | Event::Told(_) => (260.0, "quill"),
         Event::SceneEnds(_) => (720.0, "city-step"),
-        Event::EndBegins { .. } => (700.0, "reveal-drum"),
+        Event::EndBegins { yea, nay, .. } if page(scene) == Page::Book => {
+            return book::count_bags([*yea, *nay], queue);
+        }
         Event::CityFate { survives: true, .. } => (900.0, "city-saved"),
         Event::CityFate { .. } => (900.0, "city-falls"),
         _ => return,

@@ -6,15 +6,17 @@
 use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, owed, placed};
 use super::super::words::key;
 use super::super::{Action, Class, GreatCity, Kind, Phase, PieceId, Sign, Slot, Tie, View, Who};
-use super::choices::toned;
+use super::choices::{tie_words, toned};
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
 use super::side::{beside, lines_of_wish};
 use super::state::{Ui, UiChange, free, offered, own_of, source};
+use super::thread::{MEDAL, along_threads, drawn, portrait, sample, tone_places};
 use super::{Press, TableContext, drawing, filling, foot};
 use crate::session::OnPhone;
 use crate::table::{Seat, capital};
-use crate::ui::lettering;
-use crate::ui::{Element, FocusOrder, Form, Layout, Paint, Piece, Role, Surface, Widget, theme, widgets};
+use crate::ui::{
+    Element, FocusOrder, Form, Layout, Paint, Piece, Role, Surface, Widget, inks, theme, widgets,
+};
 use bevy::prelude::*;
 
 /// Returns the person who draws ties now, if one does.
@@ -101,9 +103,8 @@ fn owes(scene: &TableContext<'_>, who: Who) -> Element {
     let rows = owed(view, who).into_iter().map(|owed| {
         let kind = owed.kind.words();
         let (sign, words) = match (owed.drawn, owed.possible) {
-            (Some(Tie { to, sign, .. }), _) => {
-                let to = view.called(scene.setup, to);
-                let words = format!("{kind}: {} to {to}", parts::sign(sign));
+            (Some(tie), _) => {
+                let words = format!("{kind}: {} {}", parts::sign(tie.sign), shows(scene, tie));
                 ("great_city/lozenge-done", words)
             }
             (None, true) => ("great_city/lozenge-todo", kind.to_owned()),
@@ -168,13 +169,6 @@ fn pens(scene: &TableContext<'_>, seat: Seat) -> Vec<Element> {
         done.tooltip(format!("{name} draws no more ties"))
     };
     pens.into_iter().chain([done]).collect()
-}
-
-/// A straight thread, to show what one looks like.
-pub fn sample(sign: Sign, long: f32) -> Element {
-    let stem = drawing(parts::of_sign("thread", sign), long - 30.0, 32.0);
-    let end = drawing(parts::of_sign("end", sign), 32.0, 32.0);
-    Element::row([stem, end]).gap(px(0)).rigid()
 }
 
 /// The sheet with everything on it, over the foot.
@@ -313,8 +307,28 @@ fn canvas(scene: &TableContext<'_>, room: &Layout, network: &Network) -> Element
     .with_all(specimens)
 }
 
-/// The words below a name on its slip; none where there is no room for them.
+/// Returns the tie that a press on somebody would draw.
+fn in_hand(scene: &TableContext<'_>, who: Who) -> Option<Tie> {
+    is_drawing(scene).filter(|_| !scene.ui.network)?;
+    offered(scene.view, scene.ui, who).map(|(tie, _)| tie)
+}
+
+/// Returns how a tie shows, in a sentence without its period.
+fn shows(scene: &TableContext<'_>, tie: Tie) -> String {
+    let [from, to] = [tie.from, tie.to].map(|who| scene.view.called(scene.setup, who));
+    let words = toned(tie_words(scene.view, tie.from, tie.to, tie.sign));
+    format!("{} is {words} toward {to}", capital(&from))
+}
+
+/// The words below a name on its slip: how the tie shows that a press draws now, or else what somebody is. None where
+/// there is no room for them.
 fn line_on_slip(scene: &TableContext<'_>, room: &Layout, who: Who) -> Option<String> {
+    if let Some(tie) = in_hand(scene, who) {
+        let words = tie_words(scene.view, tie.from, tie.to, tie.sign);
+        let words = [Some(words.tone), words.temper].into_iter().flatten();
+        let words = words.collect::<Vec<_>>().join(", ");
+        return (!room.has_large_type()).then(|| format!("{} {words}", parts::sign(tie.sign)));
+    }
     let part = match who {
         Who::Agent(_) => Some("agent of peril"),
         Who::Newcomer(_) => Some("the GM’s character"),
@@ -336,17 +350,8 @@ fn slip_height(scene: &TableContext<'_>, room: &Layout, who: Who) -> f32 {
     let lines = |words: &str, role: Role, beside: f32| {
         let (face, size) = role.type_style();
         let size = size * room.rem;
-        let free = slip_width(room) - 24.0 - beside;
-        let wide = |words: &str| lettering::width(words, face, size);
-        let (mut lines, mut taken) = (1.0, 0.0);
-        for word in words.split_whitespace() {
-            let long = wide(word);
-            if taken > 0.0 && taken + long > free {
-                (lines, taken) = (lines + 1.0, 0.0);
-            }
-            taken += long + wide(" ");
-        }
-        lines * LINE * size
+        let lines = parts::lines(words, (face, size), slip_width(room) - 24.0 - beside);
+        lines.len().max(1) as f32 * LINE * size
     };
     let name = lines(&scene.view.called(scene.setup, who), Role::Label, 34.0);
     let line = line_on_slip(scene, room, who).map(|line| lines(&line, Role::Note, 0.0));
@@ -358,7 +363,8 @@ fn slip(scene: &TableContext<'_>, room: &Layout, place: &SpecimenPosition, area:
     let name = Element::text(Role::Label, view.called(scene.setup, who)).justified(Justify::Center);
     let name = Element::column([name]).flex(1.0, px(0));
     let name = parts::marked(scene, view.owner(who), 26.0, name).size(percent(100), auto());
-    let line = line_on_slip(scene, room, who).map(|line| parts::words(Role::Note, line));
+    let ink = in_hand(scene, who).map_or(inks::INK, |_| RUST);
+    let line = line_on_slip(scene, room, who).map(|line| parts::words(Role::Note, line).tinted(ink));
     let (middle, width) = (place.slip.center(), slip_width(room));
     parts::centred([name])
         .with(line)
@@ -378,15 +384,6 @@ fn slip(scene: &TableContext<'_>, room: &Layout, place: &SpecimenPosition, area:
             node.margin.left = px(-width / 2.0);
         })
         .key(format!("slip.{}", key(who)))
-}
-
-/// The radius of the medallion in a portrait's drawing.
-const MEDAL: f32 = 60.0;
-
-/// Returns what a portrait's drawing covers, if its medallion has this radius.
-fn portrait(place: &SpecimenPosition, medal: f32) -> Rect {
-    let (width, height) = (216.0, 180.0);
-    Rect::from_center_size(place.at, vec2(width, height) / MEDAL * medal)
 }
 
 /// A specimen: its portrait, its rings, and what a press or a drag does.
@@ -422,7 +419,11 @@ fn specimen(scene: &TableContext<'_>, place: &SpecimenPosition, ground: &Ground)
     let tooltip = match (drawing, offer) {
         (Some(_), Some((tie, paid))) => {
             let cost = if paid { "for a scarab" } else { "free of charge" };
-            format!("Draw a {} tie to {called}, {cost}", parts::sign(tie.sign))
+            let shows = shows(scene, tie);
+            format!(
+                "Draw a {} tie to {called}, {cost}. {shows}",
+                parts::sign(tie.sign)
+            )
         }
         (Some(_), None) if source(view, scene.ui) == Some(who) => {
             "The next tie begins here: press the other end, or drag to it".to_owned()
@@ -480,130 +481,14 @@ fn refusal(view: &View, ui: &Ui, to: Who) -> String {
     }
 }
 
-/// The places on the threads where ties are pressed: near the middle, clear of each other, of specimens and of slips,
-/// and smaller where a thread is short.
-fn tone_places(network: &Network) -> Vec<Rect> {
-    let medal = network.ground.medal;
-    let specimens = network.places.iter();
-    let specimens = specimens.flat_map(|place| [portrait(place, medal), place.slip]);
-    let mut taken: Vec<Rect> = specimens.collect();
-    let mut places = Vec::new();
-    for thread in &network.threads {
-        let long = thread.length();
-        let at = |share: f32| Rect::from_center_size(point(thread, long * share), Vec2::splat(46.0));
-        let covered = |place: &Rect| {
-            let hidden = taken.iter().map(|other| place.intersect(*other).size());
-            hidden.map(|hidden| hidden.element_product()).sum::<f32>()
-        };
-        let off = (0..10).flat_map(|step| [1.0, -1.0].map(|side| side * step as f32 * 0.04));
-        let tried = off.map(|off| at(0.5 + off));
-        // The first of the least covered.
-        let place = tried.min_by(|one, other| covered(one).total_cmp(&covered(other)));
-        let place = place.unwrap_or(at(0.5));
-        let place = taken.iter().fold(place, |place, other| beside_it(place, *other));
-        taken.push(place);
-        places.push(place);
-    }
-    places
-}
-
-/// The further places on each thread that react like its own one: all along it, but not over anything else that is
-/// pressed.
-fn along_threads(network: &Network, tones: &[Rect]) -> Vec<Vec<Rect>> {
-    const PLACE: f32 = 30.0;
-    let medal = network.ground.medal;
-    let specimens = network.places.iter();
-    let specimens = specimens.flat_map(|place| [portrait(place, medal), place.slip]);
-    let specimens: Vec<Rect> = specimens.collect();
-    let threads = network.threads.iter().zip(tones);
-    let along = threads.map(|(thread, own)| {
-        let others = tones.iter().filter(|tone| *tone != own).chain(&specimens);
-        let count = (thread.length() / PLACE) as usize;
-        let steps = (1..count).map(|step| point(thread, PLACE * step as f32));
-        let places = steps.map(|at| Rect::from_center_size(at, Vec2::splat(PLACE)));
-        let is_free = |place: &Rect| others.clone().all(|other| place.intersect(*other).is_empty());
-        places.filter(is_free).collect()
-    });
-    along.collect()
-}
-
-/// Cuts off what another rectangle covers: a strip, the thinnest that will do.
-fn beside_it(place: Rect, other: Rect) -> Rect {
-    let both = place.intersect(other);
-    if both.is_empty() {
-        return place;
-    }
-    let mut rest = place;
-    if both.width() < both.height() {
-        if other.center().x < place.center().x {
-            rest.min.x = both.max.x;
-        } else {
-            rest.max.x = both.min.x;
-        }
-    } else if other.center().y < place.center().y {
-        rest.min.y = both.max.y;
-    } else {
-        rest.max.y = both.min.y;
-    }
-    rest
-}
-
 /// How a tie shows, on its thread; a press writes other words for it. It reacts here and along the thread.
 fn tone(scene: &TableContext<'_>, thread: &Thread, (place, along): (Rect, Vec<Rect>), area: Rect) -> Element {
     let tie = thread.tie;
-    let view = scene.view;
-    let [from, to] = [tie.from, tie.to].map(|who| view.called(scene.setup, who));
-    let said = match view.tie_words(tie.from, tie.to, tie.sign) {
-        Some(shows) => format!("{from} is {} toward {to}", toned(shows)),
-        None => format!("From {from} to {to}"),
-    };
     let along = along.into_iter();
     Element::default()
         .over(place, area)
         .with_all(along.map(|part| Element::default().over(part, place).blocking()))
         .pressing(Press::Local(UiChange::Note(Some(Slot::Tone(tie)))))
         .focus(FocusOrder::Aside)
-        .tooltip(format!("{said}. Press to use other words"))
-}
-
-/// A tie: its stem in pieces, its end, and the strap over a used one.
-fn drawn(thread: &Thread, ground: &Ground, used: bool, alpha: f32) -> Vec<Element> {
-    let sign = thread.tie.sign;
-    let scale = ground.gap / 30.0 * 0.86;
-    let long = thread.length();
-    let end = (36.0 * scale).min(long * 0.7);
-    let stem = long - end + 3.0 * scale;
-    let count = (stem / (72.0 * scale)).round().max(1.0);
-    let high = 36.0 * scale;
-    let lying = |picture: String, [from, to]: [Vec2; 2], (width, height): (f32, f32), alpha: f32| {
-        let place = Rect::from_center_size((from + to) / 2.0, vec2(width, height));
-        Element::picture(picture)
-            .tinted(Color::WHITE.with_alpha(alpha))
-            .over(place, ground.area)
-            .transformed(UiTransform::from_rotation(Rot2::radians((to - from).to_angle())))
-    };
-    let stems = (0..count as usize).map(|piece| {
-        let ends = [piece, piece + 1].map(|step| point(thread, stem * step as f32 / count));
-        let size = (ends[0].distance(ends[1]) + 1.0, high);
-        lying(parts::of_sign("thread", sign), ends, size, alpha)
-    });
-    let ends = [long - end, long].map(|far| point(thread, far));
-    let end = lying(parts::of_sign("end", sign), ends, (end, high), alpha);
-    let strap = used.then(|| {
-        let ends = [0.44, 0.48].map(|share| point(thread, long * share));
-        lying("great_city/strap".into(), ends, (21.0 * scale, 52.0 * scale), 1.0)
-    });
-    stems.chain([end]).chain(strap).collect()
-}
-
-fn point(thread: &Thread, far: f32) -> Vec2 {
-    let mut left = far;
-    for [one, two] in thread.path.array_windows() {
-        let long = one.distance(*two);
-        if left <= long && long > 0.0 {
-            return one.lerp(*two, left / long);
-        }
-        left -= long;
-    }
-    thread.path.last().copied().unwrap_or_default()
+        .tooltip(format!("{}. Press to use other words", shows(scene, tie)))
 }

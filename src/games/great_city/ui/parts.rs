@@ -7,6 +7,7 @@ use super::super::{Colour, Kind, PieceId, Roll, ScarabZone, Sign, Slot, StoneId,
 use super::{Press, TableContext, drawing};
 use crate::session::BarIntent;
 use crate::table::{Said, Seat, capital};
+use crate::ui::lettering::{self, Face};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, inks, widgets};
 use bevy::prelude::*;
 
@@ -75,6 +76,21 @@ pub fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
     Element::column(parts).align(AlignItems::Center).gap(px(6))
 }
 
+/// Breaks a text into lines of this width, in the unit of `size`.
+pub fn lines(text: &str, (face, size): (Face, f32), width: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if lettering::width(&format!("{line} {word}"), face, size) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 pub fn words(role: Role, text: impl Into<String>) -> Element {
     Element::text(role, text).justified(Justify::Center)
 }
@@ -136,8 +152,26 @@ pub enum Place {
     Slip,
     /// The slip when it is unrolled.
     OpenSlip,
+    /// The last scarab of the Peril pool.
+    LastOfPool,
+    /// The place for the scarabs that come out of a bag at the end.
+    Tally(ScarabZone),
+    /// One of them.
+    Counted(ScarabZone, u16),
+    /// What they mean for the City.
+    Verdict,
     /// The words on the unrolled slip.
     Judgment,
+    /// The sheet with the words that are read out, where they are read.
+    ReadOut,
+    /// Its place in the story.
+    InStory,
+    /// The sheet on its way.
+    Sheet,
+    /// A line of it.
+    Line(usize),
+    /// The first line of what is read out, and of its place in the story.
+    FirstLine(bool),
 }
 
 /// Returns a stone that shows nothing but its sign.
@@ -325,6 +359,9 @@ pub fn heap(zone: ScarabZone, count: u16, width: f32) -> Element {
     let both = centred([heap, number]).gap(px(2));
     both.labelled(format!("{count} scarabs"))
 }
+
+/// The widest page that is comfortable to read, in units.
+pub const READABLE: f32 = 1080.0;
 
 pub fn emblem(triad: u8, size: f32) -> Element {
     let meaning = tables().triad(triad.into());

@@ -1,11 +1,11 @@
-//! Exports the network as an SVG picture of paths, circles and texts.
+//! Exports the network as an SVG picture of paths, portraits and texts.
 //!
 //! It shows the same places and threads as the sheet on the table, without the table's own drawings, so any program can
 //! open it.
 
 use crate::games::great_city::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, placed};
 use crate::games::great_city::{Class, GreatCity, Kind, Sign, Tie, View, Who};
-use crate::session::escaped;
+use crate::session::{data_url, escaped};
 use crate::table::Setup;
 use crate::ui::lettering::{Face, width};
 use bevy::math::{Rect, Vec2};
@@ -140,25 +140,30 @@ fn thread(sign: Sign, path: &[Vec2], scale: f32) -> Vec<String> {
     lines
 }
 
-fn specimen(setup: &Setup<GreatCity>, view: &View, place: &SpecimenPosition, medal: f32) -> [String; 5] {
+/// A character: the portrait in its frame, and the slip with the name.
+fn specimen(setup: &Setup<GreatCity>, view: &View, place: &SpecimenPosition, medal: f32) -> [String; 6] {
     let kind = view.character(place.who).and_then(|character| character.kind);
-    let (field, ink) = match kind {
-        Some(Kind::Bug) => ("#BFD3DF", "#1C120D"),
-        _ => ("#1C120D", "#F1E7D6"),
+    let field = match kind {
+        Some(Kind::Bug) => "#BFD3DF",
+        _ => "#1C120D",
     };
     let called = view.called(setup, place.who);
-    let bare = called.trim_start_matches("The ").trim_start_matches("the ");
-    let first: String = bare.chars().take(1).flat_map(char::to_uppercase).collect();
     let below = |from: Vec2, down: f32| from + Vec2::Y * down;
     let (middle, line) = (place.slip.center(), line(setup, view, place.who));
-    let medallion = format!(r##"fill="{field}" stroke="#C9A257" stroke-width="7""##);
-    let letter = format!(r#"font-weight="bold" fill="{ink}""#);
+    // As on the table, a portrait has the width and the height of these shares of the medallion's radius.
+    let card = Rect::from_center_size(place.at, Vec2::new(1.44, 1.8) * medal);
+    let (Vec2 { x, y }, size) = (card.min, card.size());
+    let (wide, high) = (size.x, size.y);
+    let head = data_url(&view.portrait(setup, place.who)).map(|url| {
+        format!(r#"<image x="{x:.1}" y="{y:.1}" width="{wide:.1}" height="{high:.1}" href="{url}"/>"#)
+    });
     let slip = r##"fill="#F7F0E0" stroke="#140F0D" stroke-width="2.5""##;
     let name = r##"font-weight="600" fill="#1C120D""##;
     let note = r##"font-style="italic" fill="#3A2418""##;
     [
-        circle(place.at, medal - 4.0, &medallion),
-        words(below(place.at, medal * 0.36), medal, &letter, &first),
+        rect(card, &format!(r#"fill="{field}""#)),
+        head.unwrap_or_default(),
+        rect(card, r##"fill="none" stroke="#C9A257" stroke-width="6""##),
         rect(place.slip, slip),
         words(below(middle, -3.0), NAME, name, &called),
         words(below(middle, 21.0), LINE, note, &line),

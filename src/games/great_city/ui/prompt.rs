@@ -39,6 +39,9 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
         asks(seat, &format!("tell {becomes}"), &format!("tells {becomes}"))
     };
     match view.phase {
+        Phase::Pair if situation::is_opening(scene) => {
+            nobody("What is going on in the City?").with_note("Read it aloud. Then its stones are thrown.")
+        }
         Phase::Pair | Phase::PairThrown | Phase::Course => nobody("The GM throws the City’s stones")
             .with_note("1 to 4 is −, 5 to 8 is +. A stone with a 1 or an 8 is moving."),
         Phase::ReadyAgents | Phase::Situation => situation(scene),
@@ -89,6 +92,9 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
         Phase::CityFate(seat) => tells(seat, "the City"),
         Phase::Fate(seat) => tells(seat, &view.called(scene.setup, Who::Seat(seat)))
             .with_note("Don’t contradict what has been told."),
+        Phase::BeginEnd => {
+            nobody("Yea and Nay are counted").with_note("If Yea holds more than Nay, the City survives.")
+        }
         Phase::Over => nobody("All is told").with_note("The chronicle keeps it."),
         // Nobody is asked in the others, which follow by rule.
         _ => scene.last_said(),

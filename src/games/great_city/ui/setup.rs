@@ -189,15 +189,19 @@ impl Summary<'_> {
     }
 
     /// The steps of the situation, which is settled now or was before.
-    fn situation(&self, settles: bool) -> [Option<Element>; 4] {
+    fn situation(&self, settles: bool) -> [Option<Element>; 5] {
         /// How a step stands that may be left out.
         const OPTIONAL: &str = "if you like";
         let view = self.scene.view;
         let agents = view.characters.iter().map(|one| one.who);
         let agents = agents.filter(|who| matches!(who, Who::Agent(_)));
         let agents: Vec<String> = agents.map(|who| view.called(self.scene.setup, who)).collect();
-        let written = [Slot::Situation, Slot::Peril, Slot::Lines, Slot::Veils];
-        let words = match written.into_iter().any(|slot| view.text(slot).is_some()) {
+        let told = view.told(self.scene.setup, Slot::Situation);
+        let told = told.map_or("", |_| "told");
+        let words = match [Slot::Lines, Slot::Veils]
+            .into_iter()
+            .any(|slot| view.text(slot).is_some())
+        {
             true => "written",
             false if view.phase == Phase::Situation => OPTIONAL,
             false => "",
@@ -205,9 +209,10 @@ impl Summary<'_> {
         let reading = situation::thrown(view).map_or("", |pair| &situation::judgment(&pair).0);
         let (open, proposed) = (situation::open(self.scene), situation::proposed(view));
         let steps = [
-            (Step::City, "The City", reading),
+            (Step::Read, "What is going on", told),
+            (Step::City, "The City’s stones", reading),
             (Step::Peril, "The peril", &situation::faces(view)),
-            (Step::Words, "What happens", words),
+            (Step::Words, "Own words, lines and veils", words),
             (Step::Agents, "Agents of peril", &agents.join(", ")),
         ];
         steps.map(|(step, title, value)| {

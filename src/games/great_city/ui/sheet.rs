@@ -50,6 +50,14 @@ pub fn sheet(scene: &TableContext<'_>, who: Who) -> Element {
     let no_ties = ties
         .is_empty()
         .then(|| Element::text(Role::Note, "No tie leads to it or from it."));
+    // Only where the viewer may know it: at the end, or by a house rule.
+    let intent = view.character(who).and_then(|one| one.purpose).map(|purpose| {
+        let not = if purpose.saves { "" } else { " not" };
+        Element::text(
+            Role::Body,
+            format!("Would{not} save the City, by {}", purpose.stone.word()),
+        )
+    });
     let secret = match who {
         Who::Seat(seat) if scene.is_here(seat) => {
             let look = widgets::link("Intent and purse", Press::Look(seat));
@@ -67,6 +75,7 @@ pub fn sheet(scene: &TableContext<'_>, who: Who) -> Element {
     ])
     .with(about.map(|about| Element::text(Role::Body, about)))
     .with(parts::line())
+    .with(intent)
     .with_all(ties)
     .with(no_ties)
     .with(secret)

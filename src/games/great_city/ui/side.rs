@@ -1,6 +1,6 @@
 //! The column beside the table: the peril and what it decides, the story so far, the table's tools, the bar.
 
-use super::super::{Claim, Phase, ScarabZone, Slot};
+use super::super::{Claim, Phase, ScarabZone, Slot, Who};
 use super::parts::{self, rule};
 use super::state::{Picking, Tool, UiChange};
 use super::{Page, Press, TableContext, drawing, page, situation, story, tools};
@@ -88,10 +88,16 @@ fn peril(scene: &TableContext<'_>, room: &Layout) -> Element {
         "The Peril pool. Each round of a scene takes from it; the game ends after a scene that leaves it empty",
         "great_city.scene.2",
     );
-    let faces = situation::faces(view);
-    let faces = (!faces.is_empty()).then(|| Element::text(Role::Note, format!("its face: {faces}")));
+    let [sentence, told] = situation::sentence(scene);
+    let sentence = (!sentence.is_empty()).then(|| {
+        let sentence = Element::text(Role::Note, sentence);
+        match told.is_empty() {
+            true => sentence,
+            false => parts::explained(sentence, told, "great_city.situation.4"),
+        }
+    });
     let words = Element::column([Element::text(Role::Section, "THE PERIL").tinted(inks::BONE)])
-        .with(faces)
+        .with(sentence)
         .with(Element::text(Role::Label, stakes).tinted(parts::BRASS))
         .gap(px(2))
         .flex(1.0, px(150));
@@ -100,7 +106,7 @@ fn peril(scene: &TableContext<'_>, room: &Layout) -> Element {
         .styled(|node| node.row_gap = px(4))
 }
 
-/// What the spotlight of the scene wants, as long as the scene is played.
+/// What the spotlight of the scene wants, as long as the scene is played. After the judgment it stands beside the tale.
 fn wish(scene: &TableContext<'_>) -> Option<Element> {
     let wish = Element::column(wish_parts(scene)?).gap(px(2));
     Some(wish.size(percent(100), auto()).key("wish"))
@@ -121,7 +127,8 @@ pub fn wish_in_foot(scene: &TableContext<'_>, room: &Layout) -> Option<Element> 
 /// Returns about how many lines the wish takes in the foot; none where it doesn’t stand there.
 pub fn lines_of_wish(scene: &TableContext<'_>, room: &Layout) -> usize {
     let wish = scene.view.text(Slot::Deed(scene.view.scenes));
-    let Some(wish) = wish.filter(|_| scene.view.scene.is_some() && is_wide(room)) else {
+    let is_there = scene.view.scene.is_some() && is_wide(room) && page(scene) == Page::Table;
+    let Some(wish) = wish.filter(|_| is_there) else {
         return 0;
     };
     // A letter is about half as wide as high, and the title stands before the wish.
@@ -134,7 +141,7 @@ fn wish_parts(scene: &TableContext<'_>) -> Option<[Element; 2]> {
     let view = scene.view;
     let wish = view
         .text(Slot::Deed(view.scenes))
-        .filter(|_| view.scene.is_some())?;
+        .filter(|_| view.scene.is_some() && page(scene) == Page::Table)?;
     Some([
         Element::text(Role::Section, "THE WISH").tinted(inks::BONE),
         Element::text(Role::Body, wish),
@@ -162,6 +169,12 @@ fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
         Press::Local(UiChange::Story(!scene.ui.story)),
     );
     let told = told.tooltip("Read the story alone, in large type, or go back to the table");
+    let first = view.scene.as_ref().map(|staged| staged.spotlight);
+    let first = first
+        .or_else(|| view.characters.first().map(|one| one.who))
+        .unwrap_or(Who::City);
+    let who = tool("choice-foil", "Who is who", opens(Tool::Sheet(first)));
+    let who = who.tooltip("Who is who: the characters with their traits and ties");
     let network = tool("triad-web", "Network", Press::Local(UiChange::Network(true)));
     let network = network.tooltip("Show the character network");
     let notes = tool("hood", "Notes", Press::Decide(view.gm()));
@@ -183,6 +196,7 @@ fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
         (true, veils),
         (tools::can_correct(scene), correct),
         (view.scenes > 0 && story::has_place(scene), told),
+        (has_network, who),
         (has_network, network),
         (scene.is_here(view.gm()), notes),
         (scene.is_here(view.gm()), oracle),

@@ -1,5 +1,5 @@
-//! The pages of the situation: the City's stones, the peril, what happens, and the peril's agents
-//! (`great_city.situation.1` to `great_city.situation.6`).
+//! The pages of the situation: what is going on, the City's stones, the peril, the table's own words, and the peril's
+//! agents (`great_city.situation.1` to `great_city.situation.6`).
 //!
 //! The pair as thrown is read off its dice, because stones that were moving have turned since.
 
@@ -8,13 +8,14 @@ use super::super::rules::throw;
 use super::super::tables::{Judgment, tables};
 use super::super::words::key;
 use super::super::{
-    AGENTS, Action, Claim, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneId, StoneView, View, Who,
-    number,
+    AGENTS, Action, Claim, Colour, GreatCity, Kind, PairPosition, Phase, Sign, Slot, StoneId, StoneView,
+    View, Who, number,
 };
-use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words, wrapped};
+use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, READABLE, RUST, centred, words, wrapped};
 use super::state::{Step, UiChange};
 use super::tools::UNREAD;
 use super::{Press, TableContext, drawing, hand, people_awaited};
+use crate::session::continue_button;
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Form, Layout, Role, inks, widgets};
 use bevy::prelude::*;
@@ -23,11 +24,24 @@ use bevy::prelude::*;
 pub fn open(scene: &TableContext<'_>) -> Step {
     let proposed = proposed(scene.view);
     match scene.ui.step {
+        _ if is_opening(scene) => Step::Read,
         _ if scene.view.phase.is_situation() && scene.view.phase != Phase::Situation => Step::City,
         Some((who, step)) if step <= Step::Agents && (proposed.is_none() || who == proposed) => step,
         _ if proposed.is_some() => Step::Agents,
+        // The level's words were read before its stones were thrown; the GM reads others from the stones.
+        _ if !scene.view.is_ready && scene.view.text(Slot::Situation).is_some() => Step::Read,
         _ => Step::City,
     }
+}
+
+/// Are the level's words on the page now? They make way for the first stone.
+pub fn is_opening(scene: &TableContext<'_>) -> bool {
+    begins(scene.view) && (scene.held || scene.awaits.roller().is_some())
+}
+
+/// Are the level's words read, before its stones are thrown?
+pub fn begins(view: &View) -> bool {
+    view.is_ready && view.phase == Phase::Pair && view.dice.is_empty()
 }
 
 /// The agent that is proposed. The pages that are opened in the meantime belong to it.
@@ -45,6 +59,7 @@ pub fn may_decide(scene: &TableContext<'_>) -> bool {
 pub fn situation(scene: &TableContext<'_>, room: &Layout, width: f32) -> (Element, Vec<Element>) {
     let open = open(scene);
     let page = match open {
+        Step::Read => read(scene, room, width),
         Step::Peril => peril(scene, width),
         Step::Agents => agents(scene),
         Step::Words => own_words(scene),
@@ -54,6 +69,9 @@ pub fn situation(scene: &TableContext<'_>, room: &Layout, width: f32) -> (Elemen
 }
 
 fn buttons(scene: &TableContext<'_>, open: Step) -> Vec<Element> {
+    if scene.held {
+        return vec![continue_button::<GreatCity>()];
+    }
     let people = people_awaited(scene);
     if scene.view.phase != Phase::Situation || people.is_empty() {
         return Vec::new();
@@ -67,7 +85,8 @@ fn buttons(scene: &TableContext<'_>, open: Step) -> Vec<Element> {
     let back = |step| widgets::button("Back", to(step)).focus(FocusOrder::Aside);
     let next = |words: &str, step| widgets::gilt_button(words, to(step)).focus(FocusOrder::First);
     match open {
-        Step::Peril => vec![back(Step::City), next("Next: what happens", Step::Words)],
+        Step::Read => vec![next("Next: its stones", Step::City)],
+        Step::Peril => vec![back(Step::City), next("Next: your own words", Step::Words)],
         Step::Words => vec![back(Step::Peril), next("Next: its agents", Step::Agents)],
         Step::Agents => {
             let agree = Press::Plan(people.iter().map(Action::Stands).collect());
@@ -82,8 +101,40 @@ fn buttons(scene: &TableContext<'_>, open: Step) -> Vec<Element> {
             };
             vec![back(Step::Words), agree]
         }
-        _ => vec![next("Next: the peril", Step::Peril)],
+        _ => vec![back(Step::Read), next("Next: the peril", Step::Peril)],
     }
+}
+
+/// What is going on and what threatens, to be read aloud, under a picture of the City.
+fn read(scene: &TableContext<'_>, room: &Layout, width: f32) -> Element {
+    let view = scene.view;
+    let told = |slot| view.told(scene.setup, slot).map(str::trim);
+    let picture = Element::picture("great_city/miniature-walks");
+    let picture = picture.size(percent(100), auto()).rigid().styled(|node| {
+        node.aspect_ratio = Some(790.0 / 252.0);
+        // Large words need the height.
+        let most = if room.has_large_type() { 420 } else { 900 };
+        (node.max_width, node.align_self) = (px(most), AlignSelf::Center);
+    });
+    let title = match (view.is_ready, thrown(view)) {
+        (false, Some(pair)) => &judgment(&pair).0,
+        _ => &scene.setup.level.title,
+    };
+    let title = words(Role::Title, title.as_str()).tinted(RUST);
+    let going_on = told(Slot::Situation).unwrap_or("Nobody has told yet what is going on.");
+    let peril = told(Slot::Peril).map(|peril| {
+        let emblem = view.peril().map(|triad| parts::emblem(triad, 76.0));
+        let peril = Element::text(Role::Reading, peril).flex(1.0, px(320));
+        let peril = Element::wrap(emblem).with(peril).align(AlignItems::Start);
+        Element::column([parts::line(), peril.gap(px(22))]).gap(px(16))
+    });
+    Element::column([picture, title, Element::text(Role::Reading, going_on).live()])
+        .with(peril)
+        .with(another(scene))
+        .gap(px(16))
+        .framed(&LEAF)
+        .styled(|node| (node.width, node.align_self) = (px(width.min(READABLE)), AlignSelf::Center))
+        .key("read")
 }
 
 /// A ribbon with the name of a reading, over its judgment.
@@ -366,7 +417,6 @@ fn next_agent(scene: &TableContext<'_>, count: usize, hand: Option<Seat>) -> Ele
 
 /// The situation and the peril in the table's own words; lines and veils.
 fn own_words(scene: &TableContext<'_>) -> Element {
-    let ready = scene.setup.level.situation.as_ref();
     let places = [
         (Slot::Situation, "The situation", ""),
         (Slot::Peril, "The peril", ""),
@@ -374,13 +424,13 @@ fn own_words(scene: &TableContext<'_>) -> Element {
         (Slot::Veils, "Veils", "may happen, but out of sight"),
     ];
     let places = places.map(|(slot, title, note)| {
-        let (hint, of_level) = match slot {
-            Slot::Situation => ("What is going on in the City?", ready.map(|own| &own.situation)),
-            Slot::Peril => ("What threatens, and whom?", ready.map(|own| &own.peril)),
-            Slot::Lines => ("what you don’t want in the story", None),
-            _ => ("what is not described", None),
+        let hint = match slot {
+            Slot::Situation => "What is going on in the City?",
+            Slot::Peril => "What threatens, and whom?",
+            Slot::Lines => "what you don’t want in the story",
+            _ => "what is not described",
         };
-        let said = scene.view.text(slot).or(of_level.map(String::as_str));
+        let said = scene.view.told(scene.setup, slot);
         let text = if scene.is_here(scene.foot) {
             parts::field(scene, (slot, scene.foot), hint, (400, 3), said)
         } else {
@@ -465,6 +515,16 @@ pub fn of_scene(view: &View) -> Option<&'static Judgment> {
 
 pub fn of_city(view: &View) -> &'static str {
     &log::judgment(view.city_pair()).0
+}
+
+/// Returns the first sentence about the peril, and all that is told of it; before that, its faces.
+pub fn sentence(scene: &TableContext<'_>) -> [String; 2] {
+    let told = scene.view.told(scene.setup, Slot::Peril).map(str::trim);
+    let Some(told) = told else {
+        return [faces(scene.view), String::new()];
+    };
+    let end = told.find(['.', '!', '?', '…']).map_or(told.len(), |end| end + 1);
+    [told.get(..end).unwrap_or(told).to_owned(), told.to_owned()]
 }
 
 /// Returns the faces of the peril, in a few words; empty before the throw.

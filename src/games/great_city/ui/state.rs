@@ -43,10 +43,13 @@ pub struct Ui {
 /// A page of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
+    /// What is going on, to be read.
+    Read,
+    /// The City's stones, from which that was read.
     City,
     /// The peril that the City's stones come to.
     Peril,
-    /// What happens, in words: the situation and the peril; lines and veils.
+    /// The table's own words for the situation and the peril; lines and veils.
     Words,
     Agents,
     Kind,

@@ -1,33 +1,35 @@
 //! The story: the sentence that is read now, the column beside the table, and the page with the story alone.
 //!
+//! A sentence stands large in the middle until it is read, and then sinks into the column.
+//!
 //! It has what people and computers tell, and the judgments that they accept. What is paid stands in the ledger only.
 
 use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
-use super::parts::{self, SPEECH};
+use super::parts::{self, Place, READABLE, SPEECH};
 use super::state::UiChange;
 use super::{Page, Press, TableContext, drawing, filling, foot, over_foot, page, tools};
-use crate::session::{Heard, continue_button};
+use crate::board::At;
+use crate::board::motion::{bring, go, sound};
+use crate::session::{Heard, ReadEvent, ShownContext, continue_button};
 use crate::table::{Audience, Game as _, Remark, Said, Seat, SeatSet};
-use crate::ui::{Element, FocusOrder, Layout, Role, Widget, inks, widgets};
+use crate::ui::lettering::{self, Face};
+use crate::ui::{self, Element, FocusOrder, Layout, Look, Piece, Role, Widget, inks, widgets};
 use bevy::prelude::*;
 
 /// Maximum number of entries of the story on the screen. The chronicle has all.
 const ENTRIES: usize = 40;
-
-/// The widest page that is comfortable to read, in units.
-const READABLE: f32 = 1080.0;
 
 /// Can the story be read alone on the page that is open?
 pub fn has_place(scene: &TableContext<'_>) -> bool {
     matches!(page(scene), Page::Table | Page::After)
 }
 
-/// Is this a computer's sentence that people read before play goes on? The City’s and the characters’ fates stand in
-/// the book, the tale on the page after the judgment, and the wish in the foot.
-pub fn is_read_out(remark: &Remark<Claim>, people: SeatSet) -> bool {
+/// Is this a sentence that people read before play goes on? The City’s and the characters’ fates stand in the book, the
+/// tale on the page after the judgment, the wish in the foot, and an added line in the column where it is written.
+pub fn is_read_out(remark: &Remark<Claim>) -> bool {
     use Slot::{Defence, Line, Scene};
     let is_told = matches!(Slot::read(&remark.slot), Some(Scene(_) | Line(..) | Defence(..)));
-    is_told && !people.contains(remark.seat) && text(remark).is_some()
+    is_told && text(remark).is_some()
 }
 
 /// Returns the words that everybody hears.
@@ -38,19 +40,72 @@ fn text(remark: &Remark<Claim>) -> Option<&str> {
     }
 }
 
-/// The sentence that is read now, if the table waits for that.
+/// The sentence that is read now, if the table waits for that, or the empty place that it has just left.
 pub fn read_now(scene: &TableContext<'_>) -> Option<Element> {
-    let Heard { remark, .. } = scene.heard.last().filter(|_| scene.held)?;
-    let is_now = is_read_out(remark, scene.people) && scene.view.scene.is_some();
+    let Heard { remark, .. } = scene.heard.last().filter(|_| scene.held || scene.sinks)?;
+    let is_now = is_read_out(remark) && scene.view.scene.is_some();
     let text = text(remark).filter(|_| is_now)?;
-    Some(large(scene, remark.seat, text))
+    let told = large(scene, remark.seat, text);
+    Some(if scene.sinks { told.unseen() } else { told })
+}
+
+/// The length of a line of a sentence on its way, in ems.
+const LINE: f32 = 34.0;
+
+/// The place of a sentence’s first line, in the middle of the table or in the column.
+fn first_line(in_column: bool) -> Element {
+    let line = Element::default().absolute().size(percent(100), auto());
+    let line = line.styled(|node| (node.left, node.top, node.aspect_ratio) = (px(0), px(0), Some(LINE)));
+    line.slot(Place::FirstLine(in_column)).key("first line")
+}
+
+/// Lets a sentence that was read sink into the column. What somebody alone has written stands large for a moment first.
+pub(in super::super) fn on_read(mut read: On<ReadEvent<GreatCity>>, table: ShownContext<GreatCity>) {
+    let Some(scene) = table.scene() else { return };
+    let ReadEvent { remark, motion } = read.event_mut();
+    let is_covered = scene.ui.network || scene.ui.story || tools::title(&scene).is_some();
+    let Some(text) = text(remark).filter(|_| has_place(&scene) && !is_covered) else {
+        return;
+    };
+    let lines = parts::lines(text, (Face::Bold, 1.0), LINE);
+    let at = |in_column: bool| {
+        // Lines begin at the left.
+        let line = move |(index, words): (usize, &String)| {
+            let right = (lettering::width(words, Face::Bold, 1.0) / LINE - 1.0) / 2.0;
+            let line = At::slot(Place::FirstLine(in_column));
+            let line = line.shifted(right, 0.3 + 1.3 * index as f32).over(31.0);
+            // In the column, the words have other lines.
+            line.alpha(if in_column { 0.1 } else { 1.0 })
+        };
+        let sheet = if in_column { Place::InStory } else { Place::ReadOut };
+        (At::slot(sheet).over(30.0), line)
+    };
+    let mut sheet = Piece::new(Place::Sheet, "").unflipped();
+    sheet.look = Look::new(ui::Face::Plain, parts::PAPER);
+    let ((from, first), (to, last)) = (at(false), at(true));
+    let numbered = || lines.iter().enumerate();
+    let words = numbered().map(|line| {
+        bring(
+            Piece::words(Place::Line(line.0), line.1.clone(), inks::INK),
+            first(line),
+        )
+    });
+    motion.beat(20.0, [bring(sheet, from)].into_iter().chain(words));
+    if scene.people == SeatSet::one(remark.seat) {
+        motion.rest(1400.0);
+    }
+    let sinks = numbered().map(|line| go(Place::Line(line.0), last(line), 620.0, 0.0));
+    let sinks = [sound("card-slide"), go(Place::Sheet, to, 620.0, 0.0)]
+        .into_iter()
+        .chain(sinks);
+    motion.beat(640.0, sinks);
 }
 
 /// A sentence in reading size, under the name of whoever tells it.
 pub fn large(scene: &TableContext<'_>, seat: Seat, text: &str) -> Element {
     let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(parts::RUST);
     let text = Element::text(Role::Reading, text).live();
-    let text = Element::column([text]).scrolling();
+    let text = Element::column([text, first_line(false)]).scrolling();
     Element::column([parts::marked(scene, seat, 34.0, name).rigid(), text])
         .gap(px(8))
         .framed(&SPEECH)
@@ -60,6 +115,7 @@ pub fn large(scene: &TableContext<'_>, seat: Seat, text: &str) -> Element {
             (node.max_width, node.align_self) = (px(READABLE), AlignSelf::Center);
             node.min_height = px(120);
         })
+        .slot(Place::ReadOut)
         .key("told")
 }
 
@@ -198,7 +254,13 @@ fn entries(scene: &TableContext<'_>, is_large: bool) -> Vec<Element> {
             // What was struck or changed since is left out.
             let now = scene.view.words.get(&remark.slot);
             let stands = now.is_some_and(|now| now.text.trim() == words);
-            stands.then(|| speech(scene, remark, words, is_large))
+            // What is read large now is not there yet.
+            let is_last = scene.heard.last().is_some_and(|last| last.remark == *remark);
+            let is_coming = !is_large && is_last && read_now(scene).is_some();
+            stands.then(|| match speech(scene, remark, words, is_large) {
+                speech if is_coming => speech.slot(Place::InStory).with(first_line(true)).unseen(),
+                speech => speech,
+            })
         }
         Said::Claim(Claim::Stop) => Some(note("The X-card is played.")),
         Said::Claim(Claim::WentBack) => Some(note("The table has gone back.")),

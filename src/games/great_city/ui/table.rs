@@ -35,7 +35,7 @@ pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
     let told = story::read_now(scene);
     let cards = choices::cards(scene, room).filter(|_| told.is_none());
     let above = match told {
-        Some(told) => vec![told],
+        Some(told) => vec![Element::spacer(), told],
         None => {
             // The City is seen where there is room for it.
             let sky = Element::default().flex(1.0, px(if is_narrow { 0.0 } else { 150.0 }));
