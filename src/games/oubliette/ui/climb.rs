@@ -81,6 +81,11 @@ pub fn ladders(scene: &TableContext<'_>, room: &Layout) -> Element {
     widgets::on_ground("oubliette/hoard-count", widgets::GROUND_ASPECT, all)
 }
 
+/// The piece that shows what is counted of a seat’s hoard.
+pub fn sum_of(seat: Seat) -> impl std::fmt::Debug {
+    Place::Sum(seat)
+}
+
 fn said(scene: &TableContext<'_>) -> String {
     let ending = scene.view.ending();
     ending.map_or_else(String::new, |ending| {

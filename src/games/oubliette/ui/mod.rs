@@ -27,8 +27,10 @@ mod state;
 mod stop;
 pub(super) mod view;
 
+pub use advice::percents;
 pub use board::signs;
 pub(super) use cards::compose as compose_cards;
+pub use climb::sum_of;
 pub use duel::verdict;
 pub use end::most;
 pub use state::{Tick, Ui, UiChange};
