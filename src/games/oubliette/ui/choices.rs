@@ -203,7 +203,7 @@ fn ways(scene: &TableContext<'_>) -> Vec<Choice> {
             (Direction::Forward, false) => ("Walk forward", "oubliette/arrow-full"),
             (Direction::Back, false) => ("Walk back", "oubliette/arrow-back"),
         };
-        let to = where_to(scene, *to) + &carrying(scene);
+        let to = format!("{}{}", carrying(scene), where_to(scene, *to));
         choice(stop::walks_on(scene, *way), title, picture).doing(to)
     });
     ways.collect()
@@ -215,7 +215,7 @@ fn carrying(scene: &TableContext<'_>) -> String {
     match scene.setup.level.total(hand) {
         0 => String::new(),
         _ if !stop::is_open(scene) => String::new(),
-        carried => format!(", carrying {}", money(carried)),
+        carried => format!("carrying {}, ", money(carried)),
     }
 }
 
@@ -383,11 +383,11 @@ fn at_exit(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
     let done = match arrival {
         Arrival::Landed if view.recovered == 0 && !view.cashed => {
             let done = act(done, "Take neither", "oubliette/card-back-monster");
-            done.doing(format!("your turn goes on here{}", carrying(scene)))
+            done.doing(format!("{}your turn goes on here", carrying(scene)))
         }
         _ => {
             let done = act(done, "End the turn", "oubliette/arrow-hollow");
-            done.doing(format!("nothing more at the Exit{}", carrying(scene)))
+            done.doing(format!("{}nothing more at the Exit", carrying(scene)))
         }
     };
     all.push(done);

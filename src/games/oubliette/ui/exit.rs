@@ -36,7 +36,7 @@ pub fn exit(scene: &TableContext<'_>, room: &Layout) -> Element {
     let sides = [stopping(scene, own), going_on(scene, own)].map(|part| slim(part.flex(1.0, px(least))));
     let sides = Element::wrap(sides)
         .align(AlignItems::Start)
-        .styled(|node| node.column_gap = px(0.08 * width));
+        .styled(|node| node.column_gap = px(0.11 * width));
     let head = Element::column(has_light.then(|| opening.rigid()))
         .with(sides)
         .gap(px(0));
@@ -129,7 +129,7 @@ fn going_on(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
     let what = match (has_hand, risk.is_some()) {
         (false, _) => "nothing in hand to lose".to_owned(),
         (true, true) => format!(
-            "to be robbed before the next Exit of {}",
+            "to lose {} before the next Exit, if all attack who can",
             choices::stake(level, own)
         ),
         (true, false) => format!("at stake: {}", choices::stake(level, own)),
@@ -141,7 +141,7 @@ fn going_on(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
         .with(risk)
         .with(note(what))
         .with(head)
-        .with_all(rivals)
+        .with(Element::column(rivals).gap(px(1)))
         .gap(px(4))
 }
 
@@ -154,7 +154,7 @@ fn rivals(scene: &TableContext<'_>, space: u8) -> Vec<Element> {
     let others = others.filter(|seat| !view.explorer(**seat).away).map(|seat| {
         let theirs = view.explorer(*seat);
         let where_to = match (SPACES + space - theirs.space) % SPACES {
-            0 => "there".to_owned(),
+            0 => "same space".to_owned(),
             behind @ 1..=10 => format!("{behind} behind"),
             ahead => format!("{} ahead", SPACES - ahead),
         };
@@ -168,7 +168,7 @@ fn rivals(scene: &TableContext<'_>, space: u8) -> Vec<Element> {
         let who = note(format!("{}, {where_to}", scene.setup.name(*seat)));
         let mark = widgets::mark(scene.mark(*seat), 18.0).rigid();
         Element::row([mark, slim(who.flex(1.0, px(0)))])
-            .with(label(amount).tinted(ink).unwrapped())
+            .with(note(amount).tinted(ink).unwrapped())
             .gap(px(6))
             .key(format!("rival.{seat}"))
     });
@@ -230,44 +230,67 @@ fn trays(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Vec<Ele
         .rigid()
         .labelled("The bag")
         .slot(Place::Bag);
-    let treasure = pair(
-        scene,
-        room,
-        width,
-        Some(sack),
-        [("in the bag", bag), ("in hand", hand)],
-    );
-    let wounds = has_wounds.then(|| pair(scene, room, width, None, [("put back", goes), ("kept", stays)]));
-    [treasure].into_iter().chain(wounds).chain(uses).collect()
+    let tray = |name, cards| Tray {
+        name,
+        cards,
+        sack: None,
+    };
+    let bag = Tray {
+        sack: Some(sack),
+        ..tray("in the bag", bag)
+    };
+    let treasures = vec![bag, tray("in hand", hand)];
+    let wounds = has_wounds.then(|| vec![tray("put back", goes), tray("kept", stays)]);
+    let mut lines: Vec<Vec<Tray>> = [treasures].into_iter().chain(wounds).collect();
+    // All of them in one line where that has room.
+    let all: f32 = lines
+        .iter()
+        .flatten()
+        .map(|tray| tray.least(Thumbs::wide(width)))
+        .sum();
+    if all + 36.0 <= panel_width(scene, room) {
+        lines = vec![lines.into_iter().flatten().collect()];
+    }
+    let lines = lines.into_iter().map(|trays| line(scene, room, width, trays));
+    lines.chain(uses).collect()
 }
 
-/// Two trays side by side, each as wide as its cards need.
-fn pair(
-    scene: &TableContext<'_>,
-    room: &Layout,
-    width: f32,
+/// Cards that lie together.
+struct Tray {
+    name: &'static str,
+    cards: Vec<Laid>,
     sack: Option<Element>,
-    sides: [(&str, Vec<Laid>); 2],
-) -> Element {
+}
+
+impl Tray {
+    /// The least width with cards of this size.
+    fn least(&self, thumbs: Thumbs) -> f32 {
+        let sack = if self.sack.is_some() {
+            0.8 * thumbs.width + 8.0
+        } else {
+            0.0
+        };
+        thumbs.least_row(self.cards.len()) + 16.0 + sack
+    }
+}
+
+/// Trays side by side, each as wide as its cards need.
+fn line(scene: &TableContext<'_>, room: &Layout, width: f32, trays: Vec<Tray>) -> Element {
     let thumbs = Thumbs::wide(width);
-    let counts = sides.each_ref().map(|(_, cards)| cards.len());
-    let needed: f32 = counts.map(|cards| thumbs.least_row(cards)).iter().sum();
-    let sack_width = if sack.is_some() { 0.8 * width + 8.0 } else { 0.0 };
-    let space = panel_width(scene, room) - sack_width - 2.0 * 16.0 - 12.0;
-    let covered = counts.map(|cards| cards.saturating_sub(1)).iter().sum();
-    let thumbs = thumbs.closer(needed - space, covered);
-    let mut sack = sack;
-    let sides = sides.map(|(name, cards)| {
-        let (count, sack) = (cards.len(), sack.take());
-        let least = thumbs.least_row(count) + 16.0 + if sack.is_some() { sack_width } else { 0.0 };
-        let row = slim(cards::row(scene, room, cards, thumbs).flex(1.0, px(0)));
-        let tray = Element::row(sack).with(row).gap(px(8)).framed(&TRAY);
-        Element::column([note(name).unwrapped(), slim(tray)])
+    let gaps = 12.0 * trays.len().saturating_sub(1) as f32;
+    let needed: f32 = trays.iter().map(|tray| tray.least(thumbs)).sum();
+    let covered = trays.iter().map(|tray| tray.cards.len().saturating_sub(1)).sum();
+    let thumbs = thumbs.closer(needed + gaps - panel_width(scene, room), covered);
+    let trays = trays.into_iter().map(|tray| {
+        let (least, share) = (tray.least(thumbs), tray.cards.len().max(1) as f32);
+        let row = slim(cards::row(scene, room, tray.cards, thumbs).flex(1.0, px(0)));
+        let cards = Element::row(tray.sack).with(row).gap(px(8)).framed(&TRAY);
+        Element::column([note(tray.name).unwrapped(), slim(cards)])
             .gap(px(0))
-            .flex(count.max(1) as f32, px(0))
+            .flex(share, px(0))
             .styled(|node| node.min_width = px(least))
     });
-    Element::row(sides).gap(px(12)).align(AlignItems::Start)
+    Element::row(trays).gap(px(12)).align(AlignItems::Start)
 }
 
 /// Buttons that bring cards into use or play them.

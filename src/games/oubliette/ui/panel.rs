@@ -7,8 +7,8 @@ use super::super::{Action, Event, ExplorerView, Oubliette, Phase, PieceId, Roll,
 use super::cards::{self, Card, OCHRE, card};
 use super::choices::actions;
 use super::parts::{
-    Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, label,
-    leaves_spaces, named, note, panel_width, redrawn, slim,
+    Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, is_crowded,
+    label, leaves_spaces, named, note, panel_width, redrawn, slim,
 };
 use super::{advice, board, duel, exit, prompt, stop};
 use crate::session::BarIntent;
@@ -104,7 +104,16 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
     ))
     .then(|| facts(view.explorer(view.seat)));
     let actions = actions(scene, room).filter(|_| view.result.is_some() || !asks_about_ambush(scene));
+    // Whoever watches sees whose doing it is, where there is room for it.
+    let is_idle = dice.is_none() && actions.is_none() && !room.has_large_type();
+    let has_room = !is_crowded(scene) || stop::is_open(scene);
+    let explorer = (is_idle && has_room).then(|| {
+        let token = cards::token(scene.mark(scene.acting().unwrap_or(view.seat)));
+        let height = 5.4 * room.rem;
+        Element::picture(token).size(px(height * 120.0 / 176.0), px(height))
+    });
     let body = Element::column(dice)
+        .with(explorer)
         .with(actions)
         .with(visit)
         .gap(px(12))
