@@ -3,7 +3,7 @@
 
 use super::super::log::money;
 use super::super::{Ending, PieceId};
-use super::cards::{self, OCHRE};
+use super::cards::{self, INK, OCHRE};
 use super::end;
 use super::parts::{Place, TableContext, label, named};
 use crate::board::At;
@@ -13,15 +13,17 @@ use crate::table::Seat;
 use crate::ui::{Element, Face, Layout, Piece, inks, widgets};
 use bevy::prelude::*;
 
-/// A ladder with the place of its explorer at the foot, and above it what is counted.
-const LADDER: Rect = Rect {
+/// A lane with its ladder, the place of its explorer at the foot, and above it a plate with what is counted.
+const LANE: Rect = Rect {
     min: Vec2::ZERO,
-    max: vec2(100.0, 500.0),
+    max: vec2(140.0, 500.0),
 };
-const TOKEN: Vec2 = vec2(64.0, 94.0);
-const SUM: Vec2 = vec2(100.0, 30.0);
+const LADDER: Vec2 = vec2(100.0, 500.0);
+const TOKEN: Vec2 = vec2(88.0, 129.0);
+const PLATE: Vec2 = vec2(116.0, 42.0);
+const SUM: Vec2 = vec2(116.0, 34.0);
 /// The most that an explorer climbs before it has won.
-const RISE: f32 = 500.0 - TOKEN.y - SUM.y;
+const RISE: f32 = 500.0 - TOKEN.y - PLATE.y;
 /// The drawing of the light, and the opening in it.
 const LIGHT: Rect = Rect {
     min: Vec2::ZERO,
@@ -32,20 +34,28 @@ const LIGHT: Rect = Rect {
 pub fn ladders(scene: &TableContext<'_>, room: &Layout) -> Element {
     let seats = scene.setup.seats.len().max(1) as f32;
     let pitch = ((room.size.x - 64.0) / seats).min(13.0 * room.rem);
-    let height = (0.66 * room.size.y).min(5.0 * pitch);
+    let height = (0.66 * room.size.y).min(pitch * LANE.height() / LANE.width());
     let ladders = scene.explorers().map(|(seat, _)| {
-        let on_ladder = |top: f32, size: Vec2| {
-            let middle = vec2(LADDER.center().x, top + size.y / 2.0);
-            Element::default().over(Rect::from_center_size(middle, size), LADDER)
+        let on_lane = |middle: f32, size: Vec2| {
+            let middle = vec2(LANE.center().x, middle);
+            Element::default().over(Rect::from_center_size(middle, size), LANE)
         };
         let token = Piece::new(PieceId::Token(seat), cards::token(scene.mark(seat))).unflipped();
-        let sum = Piece::words(Place::Sum(seat), money(0), inks::BONE);
-        let foot = LADDER.height() - TOKEN.y;
-        let ladder = Element::picture("oubliette/ladder-long")
-            .size(px(height / 5.0), px(height))
+        let plate = Piece::new(Place::SumPlate(seat), "oubliette/count-plate").unflipped();
+        let sum = Piece::words(Place::Sum(seat), money(0), INK);
+        let foot = LANE.height() - TOKEN.y;
+        let above = foot - PLATE.y / 2.0;
+        let ladder = Element::default()
+            .size(px(height * LANE.width() / LANE.height()), px(height))
             .rigid()
-            .with(on_ladder(foot, TOKEN).slot(Place::Climb(seat)).holding(token))
-            .with(on_ladder(foot - SUM.y, SUM).slot(Place::Sum(seat)).holding(sum));
+            .with_all([
+                on_lane(LANE.center().y, LADDER).paint_picture("oubliette/ladder-long"),
+                on_lane(foot + TOKEN.y / 2.0, TOKEN)
+                    .slot(Place::Climb(seat))
+                    .holding(token),
+                on_lane(above, PLATE).slot(Place::SumPlate(seat)).holding(plate),
+                on_lane(above, SUM).slot(Place::Sum(seat)).holding(sum),
+            ]);
         let name = named(scene, seat, label(scene.setup.name(seat)));
         Element::column([ladder, name])
             .align(AlignItems::Center)
@@ -67,7 +77,7 @@ pub fn ladders(scene: &TableContext<'_>, room: &Layout) -> Element {
         .slot(Place::Said)
         .holding(words);
     let width = (0.9 * room.size.x).min(1.6 * height);
-    let opening = Rect::from_center_size(vec2(500.0, 46.0), vec2(64.0, 94.0));
+    let opening = Rect::from_center_size(vec2(500.0, 64.0), vec2(82.0, 120.0));
     let light = Element::picture("oubliette/exit-light")
         .size(px(width), px(width * LIGHT.height() / LIGHT.width()))
         .rigid()
@@ -95,12 +105,14 @@ fn said(scene: &TableContext<'_>) -> String {
 }
 
 /// An explorer and its sum at a height, from 0 to 1, in so many milliseconds.
-fn climbs(seat: Seat, height: f32, alpha: f32, lasts: f32) -> [MotionStep; 2] {
+fn climbs(seat: Seat, height: f32, alpha: f32, lasts: f32) -> [MotionStep; 3] {
     let up = |size: Vec2| -height * RISE / size.y;
     let token = At::slot(Place::Climb(seat)).shifted(0.0, up(TOKEN)).over(20.0);
-    let sum = At::slot(Place::Sum(seat)).shifted(0.0, up(SUM)).over(21.0);
+    let plate = At::slot(Place::SumPlate(seat)).shifted(0.0, up(PLATE)).over(21.0);
+    let sum = At::slot(Place::Sum(seat)).shifted(0.0, up(SUM)).over(22.0);
     [
         go(PieceId::Token(seat), token.alpha(alpha), lasts, 0.0),
+        go(Place::SumPlate(seat), plate, lasts, 0.0),
         go(Place::Sum(seat), sum, lasts, 0.0),
     ]
 }
@@ -131,7 +143,7 @@ pub fn count(scene: &TableContext<'_>, ending: Ending, queue: &mut MotionQueue) 
                     0 => money(so_far),
                     _ => format!("+ {}", money(so_far)),
                 };
-                let look = Look::new(Face::Words(words), OCHRE);
+                let look = Look::new(Face::Words(words), INK);
                 let id = Place::Sum(*seat).into();
                 let height = from + span * so_far as f32 / best.max(1) as f32;
                 let shown = [MotionStep::Change { id, look }];

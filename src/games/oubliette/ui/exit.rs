@@ -219,7 +219,7 @@ fn trays(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Vec<Ele
         })
         .partition(|(index, _)| gone.contains(index));
     let [goes, stays] = [goes, stays].map(|side| side.into_iter().map(|(_, laid)| laid).collect::<Vec<_>>());
-    let has_wounds = goes.len() + stays.len() > 0;
+    let (has_hand, has_wounds) = (!bag.is_empty() || !hand.is_empty(), !own.wounds.is_empty());
     let width = match room.has_large_type() {
         true => 84.0,
         false if has_wounds || is_crowded(scene) => 3.4 * room.rem,
@@ -239,16 +239,16 @@ fn trays(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Vec<Ele
         sack: Some(sack),
         ..tray("in the bag", bag)
     };
-    let treasures = vec![bag, tray("in hand", hand)];
+    let treasures = has_hand.then(|| vec![bag, tray("in hand", hand)]);
     let wounds = has_wounds.then(|| vec![tray("put back", goes), tray("kept", stays)]);
-    let mut lines: Vec<Vec<Tray>> = [treasures].into_iter().chain(wounds).collect();
+    let mut lines: Vec<Vec<Tray>> = treasures.into_iter().chain(wounds).collect();
     // All of them in one line where that has room.
     let all: f32 = lines
         .iter()
         .flatten()
         .map(|tray| tray.least(Thumbs::wide(width)))
         .sum();
-    if all + 36.0 <= panel_width(scene, room) {
+    if all + 36.0 <= panel_width(scene, room) && lines.len() > 1 {
         lines = vec![lines.into_iter().flatten().collect()];
     }
     let lines = lines.into_iter().map(|trays| line(scene, room, width, trays));
@@ -282,7 +282,9 @@ fn line(scene: &TableContext<'_>, room: &Layout, width: f32, trays: Vec<Tray>) -
     let covered = trays.iter().map(|tray| tray.cards.len().saturating_sub(1)).sum();
     let thumbs = thumbs.closer(needed + gaps - panel_width(scene, room), covered);
     let trays = trays.into_iter().map(|tray| {
-        let (least, share) = (tray.least(thumbs), tray.cards.len().max(1) as f32);
+        // Its name needs some room as well.
+        let least = tray.least(thumbs).max(4.4 * room.rem);
+        let share = tray.cards.len().max(1) as f32;
         let row = slim(cards::row(scene, room, tray.cards, thumbs).flex(1.0, px(0)));
         let cards = Element::row(tray.sack).with(row).gap(px(8)).framed(&TRAY);
         Element::column([note(tray.name).unwrapped(), slim(cards)])

@@ -35,6 +35,7 @@ pub enum Place {
     Said,
     /// A seat's place on its ladder, and what is counted of its hoard.
     Climb(Seat),
+    SumPlate(Seat),
     Sum(Seat),
 }
 
