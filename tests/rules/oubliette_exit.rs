@@ -5,7 +5,7 @@
 use crate::support::levels::level_text;
 use crate::support::oubliette::{alone, basic, book, switched, visit, with};
 use crate::support::scripts::{scenario, seat};
-use triptych::games::oubliette::{Ending, Oubliette, OublietteLevel, Phase, Standing};
+use triptych::games::oubliette::{Direction, Ending, Oubliette, OublietteLevel, Phase, Standing, View};
 use triptych::headless::{Headless, HeadlessGame};
 use triptych::table::level::{self, ParameterValue};
 use triptych::table::{Game, Level, Setup, Viewer};
@@ -852,4 +852,41 @@ fn neither_6000_nor_an_empty_deck_ends_a_visit() {
         told Ada leaves with 7,000 cashed in and is paid $700.
         ",
     );
+}
+
+/// The risk of walking on, in positions where it can be counted by hand.
+#[test]
+fn the_risk_of_walking_on_counts_the_rolls_that_lead_there() {
+    let setup = basic(3);
+    let level = setup.level.clone();
+    let mut table = scenario(&[], setup);
+    table.play("order\ngoes 3\nbeats Squasc: Harp");
+    let mut view = table.open_view();
+    let one = seat(1);
+    // From 18, the next roll leads to the Exit: each of the others has one turn before. Base defence is 8, so a roll of 8 or
+    // more hits: 15 of 36. Seat 2 comes from 11 with a 7 (6 of 36), seat 3 from 17 not at all.
+    (view.explorers[1].space, view.explorers[2].space) = (11, 17);
+    let risk = |view: &View, space| view.risk(&level, one, space, Direction::Forward);
+    let is = |found: f64, wanted: f64| assert!((found - wanted).abs() < 1e-9, "{found}, not {wanted}");
+    let comes = 6.0 / 36.0 * 15.0 / 36.0;
+    is(risk(&view, 18), comes);
+    // Two who come are two chances, and who has been at the Exit may also walk back: from 3 with a 5.
+    view.explorers[2].space = 11;
+    is(risk(&view, 18), 1.0 - (1.0 - comes) * (1.0 - comes));
+    (view.explorers[2].space, view.explorers[1].lost) = (3, 1);
+    is(risk(&view, 18), 0.0);
+    view.explorers[2].landed = true;
+    is(risk(&view, 18), 4.0 / 36.0 * 15.0 / 36.0);
+    // Weapons of the attacker and armour of the attacked count.
+    view.explorers[2].weapons = 3;
+    view.explorers[0].armour = 2;
+    is(risk(&view, 18), 4.0 / 36.0 * 21.0 / 36.0);
+    // Nobody else is there: only an unknown explorer at the corners can come.
+    view.explorers[1].away = true;
+    view.explorers[2].away = true;
+    is(risk(&view, 18), 0.0);
+    assert!(risk(&view, 4) > 0.0);
+    // Who carries nothing has nothing to lose.
+    view.explorers[0].hand.clear();
+    is(risk(&view, 4), 0.0);
 }

@@ -3,7 +3,7 @@
 //! The controls are compared with the legal actions, and the description of a card with its effect.
 
 use crate::support::app::{
-    HUMAN, INSTANT, Play, RANDOM, STEADY, SWIFT, Screen, Shown, Sight, order, plays_again, plays_out,
+    HUMAN, INSTANT, Play, RANDOM, STEADY, SWIFT, Screen, Shown, Sight, order, plays_again, plays_out, strike,
     touchable,
 };
 use crate::support::levels::level_text;
@@ -17,7 +17,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 use triptych::board::piece::{Board, Layer, Look, Pose};
-use triptych::games::oubliette::ui::{Tick, Ui, UiChange};
+use triptych::games::oubliette::ui::{Tick, Ui, UiChange, percents, sum_of};
 use triptych::games::oubliette::{
     Action, Deck, Direction, Effect, EquipmentBonus, Event, ExplorerView, FightRoll, Foe, Oubliette,
     OublietteLevel, Phase, PieceId, Roll, TurnResult, View,
@@ -236,7 +236,7 @@ impl Desk {
         }
     }
 
-    /// Returns the action plans of all controls for all ways to tick items, and whether chance can be rolled by hand.
+    /// Returns the action plans of all controls for all that can be chosen at the Exit, and whether chance can be rolled by hand.
     fn offered(&mut self) -> (Vec<Vec<Action>>, bool) {
         const MOST: usize = 160;
         let mut plans = Vec::new();
@@ -314,7 +314,6 @@ fn name(press: &Press<Oubliette>, phase: Phase) -> Option<String> {
     let first = match press {
         Press::Chance => return Some("chance".into()),
         Press::Local(UiChange::Odds(_)) => return Some("odds".into()),
-        Press::Local(UiChange::Tick(Tick::Recovery)) => return Some("tick.recovery".into()),
         Press::Local(UiChange::Tick(Tick::Treasure)) => return Some("tick.treasure".into()),
         Press::Local(UiChange::Tick(Tick::Wound(index))) => return Some(format!("tick.wound.{index}")),
         Press::Plan(plan) if plan.iter().any(|action| matches!(action, Action::Stop(_))) => {
@@ -906,7 +905,14 @@ fn wound(desk: &Desk, name: &str) -> Action {
     }
 }
 
-/// On a stop at the Exit, the ticked items are carried out.
+/// Moves wounds to the other side, by their place.
+fn press_wounds(desk: &mut Desk, wounds: &[usize]) {
+    for index in wounds {
+        desk.press(&format!("tick.wound.{index}"));
+    }
+}
+
+/// On a stop at the Exit, what is chosen is carried out.
 #[test]
 fn ticked_items_make_the_plan_at_the_exit() {
     let mut table = before_the_exit();
@@ -922,7 +928,7 @@ fn ticked_items_make_the_plan_at_the_exit() {
     );
     let [stabbed, bleeding, crushed, cramp] =
         ["Stabbed", "Bleeding", "Crushed", "Cramp!"].map(|name| wound(&desk, name));
-    // By default the three worst wounds and the treasure are ticked. Then the turn ends by itself.
+    // By default the three worst wounds and the treasure are chosen. Then the turn ends by itself.
     assert_eq!(
         desk.plan("exit.stop"),
         [stops, stabbed, bleeding, crushed, cashes]
@@ -943,9 +949,9 @@ fn ticked_items_make_the_plan_at_the_exit() {
     let plan = desk.plan("exit.stop");
     assert_eq!(plan.len(), 5);
     assert!(plan.contains(&stabbed) && plan.contains(&cramp), "{plan:?}");
-    // A stop requires an action: with nothing ticked, the player can only walk on (`oubliette.exit.1`).
-    desk.press("tick.recovery");
-    assert!(!desk.names().contains("exit.stop"), "nothing is ticked");
+    // A stop requires an action: with nothing chosen, the player can only walk on (`oubliette.exit.1`).
+    press_wounds(&mut desk, &[0, 2, 3]);
+    assert!(!desk.names().contains("exit.stop"), "nothing is chosen");
     desk.press("tick.treasure");
     assert_eq!(desk.plan("exit.stop"), [stops, cashes, done]);
     assert!(
@@ -954,7 +960,7 @@ fn ticked_items_make_the_plan_at_the_exit() {
     );
 }
 
-/// After landing at the Exit, the player may carry out the ticked items or do nothing.
+/// After landing at the Exit, the player may carry out what is chosen or do nothing.
 #[test]
 fn after_landing_at_the_exit_neither_action_is_required() {
     let mut table = before_the_exit();
@@ -964,14 +970,14 @@ fn after_landing_at_the_exit_neither_action_is_required() {
     let three = ["Stabbed", "Bleeding", "Crushed"].map(|name| wound(&desk, name));
     assert_eq!(desk.plan("exit.take"), [&three[..], &[cashes]].concat());
     assert_eq!(desk.plan("exit.nothing"), [done]);
-    desk.press("tick.recovery");
+    press_wounds(&mut desk, &[0, 1, 2]);
     assert_eq!(desk.plan("exit.take"), [cashes, done]);
     desk.press("tick.treasure");
     assert!(!desk.names().contains("exit.take"));
     assert_eq!(desk.plan("exit.nothing"), [done]);
 }
 
-/// On a phone, ticks stand with the decision that they prepare, not among the further controls.
+/// On a phone, the cards to choose stand with the decision that they prepare, not among the further controls.
 #[test]
 fn on_a_phone_the_ticks_at_the_exit_stand_with_the_decision() {
     let mut table = before_the_exit();
@@ -991,7 +997,7 @@ fn on_a_phone_the_ticks_at_the_exit_stand_with_the_decision() {
         let ticks = presses.filter(|press| matches!(press, Press::<Oubliette>::Local(UiChange::Tick(_))));
         ticks.count()
     };
-    assert_eq!(ticks(&content.own), 6, "Recovery, Treasure and four wounds");
+    assert_eq!(ticks(&content.own), 5, "a treasure and four wounds");
     assert_eq!(ticks(&content.aside), 0);
 }
 
@@ -1021,7 +1027,7 @@ fn the_way_over_the_exit_is_taken_first() {
     ));
     let mut desk = desk(&table);
     let walk = |way| Action::Walk { seat: seat(1), way };
-    desk.press("tick.recovery");
+    press_wounds(&mut desk, &[0, 1, 2]);
     let (stops, cashes, done) = (
         Action::Stop(seat(1)),
         Action::CashIn(seat(1)),
@@ -1098,7 +1104,7 @@ fn a_quest_that_pays_nothing_is_not_enough_to_stop() {
     );
 }
 
-/// Wounds that were already put back count toward the three, so no other wound can be ticked after that.
+/// Wounds that were already put back count toward the three, so no other wound can be chosen after that.
 #[test]
 fn no_more_than_three_wounds_can_be_ticked() {
     let mut table = before_the_exit();
@@ -1114,6 +1120,183 @@ fn no_more_than_three_wounds_can_be_ticked() {
     }
     assert_eq!(desk.plan("exit.take"), [Action::CashIn(seat(1))]);
     assert_eq!(desk.plan("exit.nothing"), [Action::Done(seat(1))]);
+}
+
+/// Ada has a Knife in hand and is about to choose at the Exit.
+fn with_a_knife_at_the_exit() -> Scenario<Oubliette> {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play("order\ngoes 9\nbeats Squasc: Knife\nidles\nrolls 5+6\nphase Exit(Landed)");
+    table
+}
+
+/// A press on a card at the Exit moves it into the bag and back, and never uses it: that has a button of its own.
+#[test]
+fn a_card_pressed_at_the_exit_moves_and_is_not_used() {
+    let table = with_a_knife_at_the_exit();
+    let mut screen = opened(gone_on_with(&desk(&table).table, &[HUMAN; 2]));
+    screen.check_drained();
+    let knife = screen.table().view(Viewer::Table).explorer(seat(1)).hand[0];
+    let id = (Layer::Table, format!("{:?}", PieceId::Treasure(knife)));
+    let lies = |screen: &mut Screen<Oubliette>| {
+        let pieces = screen.pieces();
+        pieces
+            .get(&id)
+            .and_then(|shapes| shapes.first())
+            .map(|shape| shape.pose.at.x)
+    };
+    let in_bag = lies(&mut screen).expect("it lies there");
+    let length = screen.record().entries.len();
+    let mut places = Vec::new();
+    for _ in 0..2 {
+        screen.press(Layer::Table, "oubliette.local.tick.treasure");
+        screen.until("it has moved", Screen::is_drained);
+        places.push(lies(&mut screen).expect("it lies there"));
+    }
+    assert!(
+        places[0] > in_bag + 100.0 && (places[1] - in_bag).abs() < 1.0,
+        "{in_bag}, {places:?}"
+    );
+    assert_eq!(screen.record().entries.len(), length, "nothing was done");
+    let acts = screen.acts(Layer::Table);
+    let uses: Vec<&String> = acts
+        .keys()
+        .filter(|name| name.starts_with("oubliette.act.use."))
+        .collect();
+    let [uses] = uses.as_slice() else {
+        panic!("{uses:?}")
+    };
+    screen.press(Layer::Table, uses);
+    screen.until("it is in use", Screen::is_drained);
+    let own = screen.table().view(Viewer::Table).explorer(seat(1)).clone();
+    assert_eq!((own.hand.len(), own.in_use), (0, vec![knife]));
+}
+
+/// Both sides of the Exit keep to the rules: what a stop makes of the hoard, and how likely a robbery is without one.
+#[test]
+fn both_sides_of_the_exit_say_what_the_rules_do() {
+    let (mut sums, mut risks) = (0, 0);
+    wherever(640..700, 400, |desk| {
+        let view = desk.view();
+        let own = view.explorer(view.seat).clone();
+        let names = desk.names();
+        let stop = ["exit.stop", "exit.take"]
+            .into_iter()
+            .find(|name| names.contains(*name));
+        let (Some(stop), false) = (stop, own.hand.is_empty()) else {
+            return;
+        };
+        let words = all_words(&desk.tree());
+        let plan = desk.plan(stop);
+        let (way, space) = match view.ways.iter().find(|(_, _, stop)| *stop) {
+            Some((way, space, _)) => (*way, *space),
+            None => (Direction::Forward, 0),
+        };
+        let level = desk.table.setup().level.clone();
+        let risk = view.risk(&level, view.seat, space, way);
+        if (0.01..0.99).contains(&risk) {
+            let said = format!("{:.0}%", 100.0 * risk);
+            assert!(words.contains(&said), "{said}: {words:?}");
+            risks += 1;
+        }
+        // What an open Quest pays is not known before.
+        if level.goal == 0 || !own.quests.is_empty() {
+            return;
+        }
+        let length = desk.table.entries().len();
+        for action in plan {
+            desk.table.act(action).expect("it is legal");
+        }
+        let after = desk.view().explorer(view.seat).cashed_in.to_string();
+        let digits = |words: &String| words.chars().filter(char::is_ascii_digit).collect::<String>();
+        let said = words.iter().find(|words| words.contains(" in all"));
+        let said = said.unwrap_or_else(|| panic!("{words:?}"));
+        assert!(digits(said).starts_with(&after), "{after}: {said}");
+        desk.table.rewind(length);
+        sums += 1;
+    });
+    assert!(sums > 20 && risks > 20, "{sums} sums, {risks} risks");
+}
+
+/// The end is counted before its results, in one to six seconds, and a press hurries it.
+#[test]
+fn the_end_is_counted_and_can_be_hurried() {
+    let counts = |hurried: bool| {
+        let mut setup = setup::<Oubliette>("oubliette", 2);
+        setup.level.goal = 400;
+        let mut table = scenario(&[], setup);
+        table.play("order\ngoes 9\nbeats Squasc: Knife\nidles\nrolls 5+6\nphase Exit(Landed)");
+        let order = gone_on_with(&desk(&table).table, &[HUMAN; 2]);
+        let mut screen = Screen::<Oubliette>::open(order, Tempo::default());
+        screen.step(16);
+        let cashes = |screen: &mut Screen<Oubliette>| {
+            let mut names = screen.acts(Layer::Table).into_keys();
+            names.find(|name| name.starts_with("oubliette.plan.cash-in."))
+        };
+        screen.until("she may cash in", |screen| cashes(screen).is_some());
+        let name = cashes(&mut screen).expect("she may");
+        screen.press(Layer::Table, &name);
+        let (mut sums, mut heights, mut frames) = (Vec::new(), Vec::new(), 0);
+        for _ in 0..3000 {
+            screen.frame();
+            let pieces = screen.pieces();
+            let look = |name: String| pieces.get(&(Layer::Table, name)).and_then(|all| all.first());
+            let sum = look(format!("{:?}", sum_of(seat(1)))).map(|shape| shape.look.face.clone());
+            match sum {
+                Some(Face::Words(sum)) => {
+                    frames += 1;
+                    let token = look(format!("{:?}", PieceId::Token(seat(1)))).expect("she climbs");
+                    heights.push(token.pose.at.y);
+                    if sums.last() != Some(&sum) {
+                        sums.push(sum);
+                    }
+                    if hurried && sums.len() == 3 {
+                        strike(&mut screen, KeyCode::Space);
+                    }
+                }
+                _ if frames > 0 => break,
+                _ => {}
+            }
+        }
+        assert!(screen.is_over(), "the results follow");
+        assert_eq!(sums.first().map(String::as_str), Some("0"), "{sums:?}");
+        assert!(sums.len() > 5, "{sums:?}");
+        let value = screen
+            .table()
+            .view(Viewer::Table)
+            .explorer(seat(1))
+            .cashed_in
+            .to_string();
+        assert_eq!(sums.last(), Some(&value));
+        let lowest = heights.iter().copied().fold(f32::MIN, f32::max);
+        let highest = heights.iter().copied().fold(f32::MAX, f32::min);
+        assert!(lowest - highest > 200.0, "she climbs from {lowest} to {highest}");
+        frames as f32 * 0.016
+    };
+    let (slow, fast) = (counts(false), counts(true));
+    assert!((1.0..6.0).contains(&slow), "{slow} s");
+    assert!(fast < 0.6 * slow, "{fast} s instead of {slow} s");
+}
+
+/// Likelihoods that stand together add up to a hundred.
+#[test]
+fn likelihoods_that_stand_together_add_up() {
+    for win in 0..=36 {
+        for blow in 0..=36 {
+            let win = f64::from(win) / 36.0;
+            let hurt = (1.0 - win) * f64::from(blow) / 36.0;
+            let shares = [win, hurt, 1.0 - win - hurt];
+            let said = percents(shares);
+            let whole = |said: &String| said.trim_matches(['<', '%']).parse::<u32>().expect("a number");
+            assert_eq!(said.iter().map(whole).sum::<u32>(), 100, "{shares:?}: {said:?}");
+            for (said, share) in said.iter().zip(shares) {
+                assert!(share < 1e-9 || said != "0%", "{shares:?}: {said:?}");
+                assert!(
+                    (f64::from(whole(said)) / 100.0 - share).abs() < 0.011,
+                    "{shares:?}: {said}"
+                );
+            }
+        }
+    }
 }
 
 fn opened(order: TableOrder) -> Screen<Oubliette> {
@@ -1143,7 +1326,7 @@ fn waits(screen: &mut Screen<Oubliette>) -> bool {
     screen.table().entries().len() == length
 }
 
-/// One click on the way past the Exit carries out everything that is ticked, in order. Although chance is next, this
+/// One click on the way past the Exit carries out everything that is chosen, in order. Although chance is next, this
 /// can be undone as long as the table waits for the player to roll.
 #[test]
 fn a_plan_can_be_carried_out_and_undone() {

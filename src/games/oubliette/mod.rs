@@ -17,6 +17,7 @@ pub mod odds;
 mod pieces;
 #[cfg(feature = "window")]
 mod plugin;
+mod risk;
 mod rules;
 #[cfg(feature = "window")]
 pub mod ui;

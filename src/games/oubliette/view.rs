@@ -192,12 +192,20 @@ impl View {
         self.explorers.iter().map(standing).collect()
     }
 
-    /// The winners once the game is over; empty before. Treasure in hand only breaks ties in cashed-in treasure, and
+    /// The way the game ends, once it is over or about to be.
+    pub const fn ending(&self) -> Option<Ending> {
+        match (self.phase, self.due) {
+            (Phase::Over(ending), _) | (_, Some(Due::Over(ending))) => Some(ending),
+            _ => None,
+        }
+    }
+
+    /// The winners once the game [ends](Self::ending); empty before. Treasure in hand only breaks ties in cashed-in treasure, and
     /// treasure in use only ties that remain. The fields of [`Standing`] are in that order, so its `Ord` compares them.
     pub fn winners(&self, level: &OublietteLevel) -> Vec<Seat> {
-        match self.phase {
-            Phase::Over(Ending::Cash(seat)) => vec![seat],
-            Phase::Over(Ending::TreasureOut) => {
+        match self.ending() {
+            Some(Ending::Cash(seat)) => vec![seat],
+            Some(Ending::TreasureOut) => {
                 let standings = self.standings(level);
                 let best = standings.iter().max();
                 let by_seat = Seat::all(standings.len()).zip(&standings);

@@ -17,6 +17,31 @@ pub fn percent(share: f64) -> String {
     }
 }
 
+/// The likelihoods of all that can happen, in whole hundredths. They add up to a hundred, where “<1%” counts as one.
+pub fn percents<const N: usize>(shares: [f64; N]) -> [String; N] {
+    let hundredths = shares.map(|share| 100.0 * share);
+    let is_tiny = |part: f64| (1e-9..1.0).contains(&part);
+    let mut whole = hundredths.map(|part| (part + 1e-9).floor());
+    // What is under one comes first, and then what was rounded down most.
+    let rest = |index: usize| match hundredths.get(index) {
+        Some(part) if is_tiny(*part) => 1.0,
+        Some(part) => (part + 1e-9).fract(),
+        None => 0.0,
+    };
+    let mut order: Vec<usize> = (0..N).collect();
+    order.sort_by(|one, other| rest(*other).total_cmp(&rest(*one)));
+    let missing = 100.0 - whole.iter().sum::<f64>();
+    for index in order.into_iter().take(missing.max(0.0) as usize) {
+        whole.get_mut(index).into_iter().for_each(|part| *part += 1.0);
+    }
+    let mut parts = hundredths.into_iter().zip(whole);
+    std::array::from_fn(|_| match parts.next() {
+        Some((part, _)) if is_tiny(part) => "<1%".into(),
+        Some((_, whole)) => format!("{whole:.0}%"),
+        None => String::new(),
+    })
+}
+
 /// What the dice still have to show.
 pub fn needed(sum: &Sum) -> String {
     match sum.dice_needed() {
@@ -38,7 +63,7 @@ pub fn fight(view: &View) -> Option<[String; 3]> {
         Foe::Player(_) => "robbed",
         _ => "wounded",
     };
-    let [win, hurt, escape] = [odds.win, odds.hurt, odds.escape].map(percent);
+    let [win, hurt, escape] = percents([odds.win, odds.hurt, odds.escape]);
     let hurt = format!("{hurt} to be {suffers}");
     Some([format!("{win} to win"), hurt, format!("{escape} to get away")])
 }

@@ -203,9 +203,20 @@ fn ways(scene: &TableContext<'_>) -> Vec<Choice> {
             (Direction::Forward, false) => ("Walk forward", "oubliette/arrow-full"),
             (Direction::Back, false) => ("Walk back", "oubliette/arrow-back"),
         };
-        choice(stop::walks_on(scene, *way), title, picture).doing(where_to(scene, *to))
+        let to = format!("{}{}", carrying(scene), where_to(scene, *to));
+        choice(stop::walks_on(scene, *way), title, picture).doing(to)
     });
     ways.collect()
+}
+
+/// What goes along without a stop at the Exit; nothing on other walks.
+fn carrying(scene: &TableContext<'_>) -> String {
+    let hand = &scene.view.explorer(scene.view.seat).hand;
+    match scene.setup.level.total(hand) {
+        0 => String::new(),
+        _ if !stop::is_open(scene) => String::new(),
+        carried => format!("carrying {}, ", money(carried)),
+    }
 }
 
 fn where_to(scene: &TableContext<'_>, to: u8) -> String {
@@ -224,7 +235,7 @@ fn where_to(scene: &TableContext<'_>, to: u8) -> String {
 }
 
 /// What may be taken from a hand: up to three of its treasures.
-fn stake(level: &OublietteLevel, own: &ExplorerView) -> String {
+pub fn stake(level: &OublietteLevel, own: &ExplorerView) -> String {
     let most = level.total(own.hand.iter().take(3));
     match own.hand.len() {
         0 => "nothing".to_owned(),
@@ -249,7 +260,7 @@ fn ambushes(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
         let (strike, blow) = view.ambush(seat, target);
         let odds = super::super::odds::of_fight(&strike, &blow);
         let (win, lose) = (stake(level, other), stake(level, own));
-        let [won, hurt, missed] = [odds.win, odds.hurt, odds.escape].map(advice::percent);
+        let [won, hurt, missed] = advice::percents([odds.win, odds.hurt, odds.escape]);
         let name = scene.setup.name(target);
         let stakes = match scene.odds_shown() {
             true => format!(
@@ -371,10 +382,14 @@ fn at_exit(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
     let done = Action::Done(seat);
     let done = match arrival {
         Arrival::Landed if view.recovered == 0 && !view.cashed => {
-            act(done, "Take neither", "oubliette/card-back-monster").doing("your turn goes on here")
+            let done = act(done, "Take neither", "oubliette/card-back-monster");
+            done.doing(format!("{}your turn goes on here", carrying(scene)))
         }
-        _ => act(done, "End the turn", "oubliette/arrow-hollow").doing("nothing more at the Exit"),
+        _ => {
+            let done = act(done, "End the turn", "oubliette/arrow-hollow");
+            done.doing(format!("{}nothing more at the Exit", carrying(scene)))
+        }
     };
-    all.push(done.costly());
+    all.push(done);
     all
 }

@@ -26,7 +26,7 @@ pub fn end(scene: &TableContext<'_>, ending: Ending, room: &Layout, is_played: b
     widgets::on_ground(ground, widgets::GROUND_ASPECT, content)
 }
 
-fn ranked(scene: &TableContext<'_>) -> Vec<(Seat, Standing)> {
+pub fn ranked(scene: &TableContext<'_>) -> Vec<(Seat, Standing)> {
     let standings = scene.view.standings(&scene.setup.level);
     let winners = scene.view.winners(&scene.setup.level);
     let mut seats: Vec<(Seat, Standing)> = Seat::all(standings.len()).zip(standings).collect();
@@ -35,7 +35,7 @@ fn ranked(scene: &TableContext<'_>) -> Vec<(Seat, Standing)> {
 }
 
 /// How far the tie-breaks had to be looked at: 0 for what is cashed in alone, 1 for hands, 2 for what is in use.
-fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
+pub fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
     let all = || standings.iter().map(|(_, standing)| standing);
     let Some(best) = all().max().filter(|_| !matches!(ending, Ending::Cash(_))) else {
         return 0;
@@ -59,7 +59,7 @@ pub fn prompt(scene: &TableContext<'_>, ending: Ending) -> Prompt {
     nobody(title).with_note(line)
 }
 
-fn result(scene: &TableContext<'_>, ending: Ending, depth: u8) -> [String; 2] {
+pub fn result(scene: &TableContext<'_>, ending: Ending, depth: u8) -> [String; 2] {
     let level = &scene.setup.level;
     let winners = scene.view.winners(level);
     let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
@@ -116,20 +116,20 @@ fn hoards(scene: &TableContext<'_>, ending: Ending, room: &Layout) -> Element {
     let winners = scene.view.winners(&scene.setup.level);
     let ranked = ranked(scene);
     let depth = looked_at(&ranked, ending);
-    // The groups of all hoards begin at the same places, and the fullest ones have the most room.
+    // The groups of all hoards begin at the same places, and each has room for the fullest one.
     let cards: [fn(&ExplorerView) -> usize; 3] = [
         |own| own.cashed.len(),
         |own| own.hand.len(),
         |own| own.in_use.len(),
     ];
     let explorers = scene.view.explorers.iter();
-    let shares = cards.map(|cards| explorers.clone().map(cards).fold(2, usize::max) as f32);
+    let most = cards.map(|cards| explorers.clone().map(cards).fold(2, usize::max));
     // Six rows have to fit into an ordinary window: only the first one names the groups.
     let is_crowded = is_crowded(scene);
     let rows = ranked.iter().enumerate().map(|(row, (seat, standing))| {
         let won = winners.contains(seat);
         let named = row == 0 || depth > 0 || !is_crowded;
-        hoard(scene, (*seat, standing, won), (depth, shares, named), room)
+        hoard(scene, (*seat, standing, won), (depth, most, named), room)
     });
     Element::column(headline(scene, ending, depth))
         .with_all([statistics(scene)])
@@ -142,7 +142,7 @@ fn hoards(scene: &TableContext<'_>, ending: Ending, room: &Layout) -> Element {
 fn hoard(
     scene: &TableContext<'_>,
     (seat, standing, won): (Seat, &Standing, bool),
-    (depth, shares, named): (u8, [f32; 3], bool),
+    (depth, most, named): (u8, [usize; 3], bool),
     room: &Layout,
 ) -> Element {
     let own = scene.view.explorer(seat);
@@ -177,17 +177,11 @@ fn hoard(
         ("in use", &own.in_use, 2, Some(standing.in_use)),
     ];
     let thumbs = Thumbs::on_mat(room);
-    let needed: f32 = groups
-        .map(|(_, cards, ..)| thumbs.least_row(cards.len()))
-        .iter()
-        .sum();
-    let covered = groups
-        .map(|(_, cards, ..)| cards.len().saturating_sub(1))
-        .iter()
-        .sum();
+    let needed: f32 = most.iter().map(|cards| thumbs.least_row(*cards)).sum();
+    let covered = most.iter().map(|cards| cards.saturating_sub(1)).sum();
     let thumbs = thumbs.closer(needed - (width - 4.0) * room.rem, covered);
-    let groups = groups.into_iter().zip(shares);
-    let groups = groups.map(|((name, numbers, counts_from, amount), share)| {
+    let groups = groups.into_iter().zip(most);
+    let groups = groups.map(|((name, numbers, counts_from, amount), most)| {
         let level = &scene.setup.level;
         let faint = depth < counts_from;
         let laid = numbers.iter().map(|number| {
@@ -198,11 +192,11 @@ fn hoard(
             Some(amount) => note(format!("{name}: {}", money(amount))).tinted(OCHRE),
             None => note(name),
         };
-        let least = thumbs.least_row(numbers.len()).max(4.2 * room.rem);
+        let least = thumbs.least_row(most).max(4.2 * room.rem);
         Element::column(named.then(|| head.unwrapped()))
             .with(cards::row(scene, room, laid.collect(), thumbs))
             .gap(px(4))
-            .flex(share, px(0))
+            .flex(most as f32, px(0))
             .styled(|node| node.min_width = px(least))
     });
     let groups = slim(Element::row(groups).gap(px(24)).flex(1.0, px(0))).align(AlignItems::Start);

@@ -5,12 +5,12 @@ use super::super::{Action, Arrival, Effect, FightOutcome, Phase, view::ExplorerV
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{
     Place, Press, TableContext, Zone, at, centred, column_width, is_crowded, label, named, note, redrawn,
-    slim,
+    slim, small_button,
 };
 use super::{advice, board, stop};
 use crate::session::phone_sign;
 use crate::table::{Controller, Seat};
-use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Role, Surface, inks};
+use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Role, Surface, inks};
 use bevy::prelude::*;
 
 const MAT: Frame = Frame::dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
@@ -403,7 +403,9 @@ fn may_play(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView, kind: u8) 
 
 /// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
 fn waters(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView) -> Vec<Element> {
-    if !own.may_heal || !scene.is_here(seat) || scene.view.result.is_some() {
+    // At the Exit, the button stands with the cards.
+    let is_laid_out = stop::is_open(scene) && scene.view.seat == seat;
+    if !own.may_heal || !scene.is_here(seat) || scene.view.result.is_some() || is_laid_out {
         return Vec::new();
     }
     let mut kinds = own.kept.clone();
@@ -418,15 +420,8 @@ fn waters(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView) -> Vec<Eleme
             many => format!("heal {many}"),
         };
         let what = advice::worst_wounds(*wounds);
-        let word = note(word).tinted(INK).unwrapped();
-        let button = Element::row([word])
-            .painted(Paint::Fill(OCHRE))
-            .on(Surface::Paper)
-            .padding(UiRect::axes(px(10), px(0)))
-            .pressing(Press::Act(Action::Play { seat, event }))
-            .focus(FocusOrder::Aside)
-            .tooltip(format!("Healing Waters: put {what} back now"));
-        Some(button)
+        let button = small_button(word, Press::Act(Action::Play { seat, event }));
+        Some(button.tooltip(format!("Healing Waters: put {what} back now")))
     });
     buttons.collect()
 }

@@ -1,10 +1,10 @@
 //! The screens of Open Oubliette, as functions of views.
 //!
-//! The [`board`] is the table. Out of its shaft rises what happens, the [`panel`]: a fight ([`duel`]), the Exit ([`stop`]),
-//! an event or the order of play. Beside the board stand the [`mats`], what is to be done, with the [`choices`], and the
+//! The [`board`] is the table. Out of its shaft rises what happens, the [`panel`]: a fight ([`duel`]), the [`exit`] with
+//! its [`stop`], an event or the order of play. Beside the board stand the [`mats`], what is to be done, with the [`choices`], and the
 //! [`race`]; below it the strip: what has happened since one's own turn, what the table does for its players, and the bar.
-//! [`advice`] says what a card would do, [`cards`] draws cards, [`mod@prompt`] says what is to be done, [`end`] is the final
-//! screen, and [`motion`] the motion between two views. All of it is made of the same small [`parts`] and reads the one
+//! [`advice`] says what a card would do, [`cards`] draws cards, [`mod@prompt`] says what is to be done, [`climb`] and [`end`] are
+//! the final screens, and [`motion`] the motion between two views. All of it is made of the same small [`parts`] and reads the one
 //! open view.
 
 mod advice;
@@ -13,8 +13,10 @@ mod board;
 mod card;
 mod cards;
 mod choices;
+mod climb;
 mod duel;
 mod end;
+mod exit;
 mod mats;
 pub mod motion;
 mod panel;
@@ -25,13 +27,15 @@ mod state;
 mod stop;
 pub(super) mod view;
 
+pub use advice::percents;
 pub use board::signs;
 pub(super) use cards::compose as compose_cards;
+pub use climb::sum_of;
 pub use duel::verdict;
 pub use end::most;
 pub use state::{Tick, Ui, UiChange};
 
-use super::{Event, Oubliette, Phase, View};
+use super::{Ending, Event, Oubliette, Phase, View};
 use crate::session::{Abilities, BarIntent, GameCard, GameUi, OnPhone, PrivateUi, Prompt};
 use crate::table::{Game as _, SeatSet};
 use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Widget, widgets};
@@ -46,8 +50,10 @@ impl GameUi for Oubliette {
     const CARD: GameCard = card::CARD;
 
     fn table(scene: &TableContext<'_>, room: &Layout, bar: Option<Element>) -> Element {
-        if let Phase::Over(ending) = scene.view.phase {
-            return end::end(scene, ending, room, bar.is_some());
+        match (scene.view.phase, scene.view.ending()) {
+            (Phase::Over(ending), _) => return end::end(scene, ending, room, bar.is_some()),
+            (_, Some(Ending::Cash(_) | Ending::TreasureOut)) => return climb::ladders(scene, room),
+            _ => {}
         }
         let side = board_side(scene, room);
         let others = (scene.setup.seats.len() > 1 || room.lies_flat).then(|| mats::others(scene, room));

@@ -6,7 +6,7 @@
 use super::super::{Deck, Direction, Ending, Event, Oubliette, Phase, PieceId, Roll, level::Effect};
 use super::cards::{self, Card, card_id};
 use super::parts::{Place, Spot, TableContext, Zone};
-use super::{board, duel, mats};
+use super::{board, climb, duel, mats};
 use crate::board::At;
 use crate::board::motion::{FLIP, MotionQueue, MotionStep, bring, flip, go, sound, take, tumble};
 use crate::board::piece::Look;
@@ -100,7 +100,12 @@ pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng
             let gone = go(PieceId::Treasure(*treasure), top, 440.0, 60.0);
             queue.beat(460.0, [gone, sound("card-slide")]);
         }
-        Event::CashedIn { seat, treasures, .. } => cashed_in(*seat, treasures, queue),
+        Event::CashedIn {
+            seat,
+            treasures,
+            worth,
+            ..
+        } => cashed_in(scene, *seat, (treasures, *worth), queue),
         Event::Refilled(_) => queue.beat(1200.0, [sound("deck-shuffle")]),
         Event::QuestEnds { cards: 0, .. } => queue.beat(400.0, [sound("steel-miss")]),
         Event::QuestEnds { .. } => queue.beat(1200.0, [sound("quest-done")]),
@@ -315,43 +320,43 @@ fn kept(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQueue
     queue.beat(40.0, [lies_small(scene, id, card)]);
 }
 
-/// Card by card, face down onto the pile.
-fn cashed_in(seat: Seat, treasures: &[u8], queue: &mut MotionQueue) {
+/// Card by card, face down onto the pile; then coins pour out of the bag.
+fn cashed_in(
+    scene: &TableContext<'_>,
+    seat: Seat,
+    (treasures, extra): (&[u8], u32),
+    queue: &mut MotionQueue,
+) {
+    let pile = || over(Place::Mat(seat, Zone::Cashed));
     for number in treasures {
         let id = PieceId::Treasure(*number);
         let back = flip(id, cards::back(Deck::Treasure));
-        let slide = go(id, over(Place::Mat(seat, Zone::Cashed)), 320.0, 60.0);
+        let slide = go(id, pile(), 320.0, 60.0);
         queue.beat(170.0, [back, slide, sound("coins-small")]);
     }
-    if !treasures.is_empty() {
-        queue.beat(500.0, [sound("coins-many")]);
+    if treasures.is_empty() {
+        return;
     }
+    queue.rest(FLIP);
+    let coins = ((scene.setup.level.total(treasures) + extra) / 150).clamp(4, 20) as usize;
+    queue.beat(20.0, [sound("coins-many")]);
+    for coin in (0..coins).map(Place::Coin) {
+        let piece = Piece::new(coin, "oubliette/coin").unflipped();
+        let out = bring(piece, over(Place::Bag).shifted(0.0, -0.3).stretched(0.42, 0.36));
+        queue.beat(10.0, [out]);
+        queue.beat(50.0, [go(coin, pile().stretched(0.4, 0.29), 420.0, 120.0)]);
+    }
+    queue.rest(480.0);
+    queue.beat(10.0, (0..coins).map(|coin| take(Place::Coin(coin))));
 }
 
-/// The hoards are counted card by card over the panel.
+/// The hoards are counted against each other while their explorers climb.
 fn ended(scene: &TableContext<'_>, ending: Ending, queue: &mut MotionQueue) {
+    if ending != Ending::Visit {
+        return climb::count(scene, ending, queue);
+    }
     result_seen(scene, queue);
     queue.rest(500.0);
     queue.beat(900.0, [sound("oubliette-win")]);
-    if ending == Ending::Visit {
-        queue.beat(600.0, [sound("coins-many")]);
-        return;
-    }
-    let hoards = scene.explorers();
-    let all = hoards.flat_map(|(seat, own)| own.cashed.iter().map(move |number| (seat, *number)));
-    let all: Vec<(Seat, u8)> = all.collect();
-    let step = (2600.0 / all.len().max(1) as f32).clamp(60.0, 200.0);
-    let columns = 9;
-    for (index, (seat, number)) in all.iter().enumerate() {
-        let (column, line) = ((index % columns) as f32, (index / columns) as f32);
-        let id = Place::Counted(index);
-        let (card, level) = (Card::Treasure(*number), &scene.setup.level);
-        let card = Piece::new(id, card.thumb(level, &card.plate(level)));
-        let (right, down) = (0.3 * (column - 4.0), 0.36 * (line - 1.0));
-        let to = over(Place::Card(Spot::Middle)).shifted(right, down);
-        queue.beat(20.0, [bring(card, over(Place::Mat(*seat, Zone::Cashed)))]);
-        queue.beat(step, [go(id, to.scaled(0.28), 260.0, 80.0), sound("hoard-count")]);
-    }
-    queue.rest(700.0);
-    queue.beat(10.0, (0..all.len()).map(|index| take(Place::Counted(index))));
+    queue.beat(600.0, [sound("coins-many")]);
 }

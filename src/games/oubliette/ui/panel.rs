@@ -1,23 +1,19 @@
 //! What rises over the board: a fight, the Exit, an event, the order of play, or the last result. Beside the board stands
 //! what is to be done.
-//!
-//! What is ticked at the Exit is only the screen's; pressing a choice makes of it the actions that the rules know.
 
 use super::super::level::Effect;
-use super::super::log::{count, money};
+use super::super::log::count;
 use super::super::{Action, Event, ExplorerView, Oubliette, Phase, PieceId, Roll, TurnResult};
-use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
+use super::cards::{self, Card, OCHRE, card};
 use super::choices::actions;
 use super::parts::{
-    Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, label,
-    leaves_spaces, named, note, panel_width, redrawn, slim, tick_box,
+    Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, is_crowded,
+    label, leaves_spaces, named, note, panel_width, redrawn, slim,
 };
-use super::state::{Tick, UiChange, chosen};
-use super::stop::{self, Worth, cashes};
-use super::{advice, board, duel, mats, prompt};
+use super::{advice, board, duel, exit, prompt, stop};
 use crate::session::BarIntent;
 use crate::table::{Game as _, Seat};
-use crate::ui::{Element, FocusOrder, Frame, Layout, Paint, Role, Widget, inks, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Layout, Role, inks, widgets};
 use bevy::prelude::*;
 
 /// The panel of a fight.
@@ -72,7 +68,7 @@ fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<(&'static Frame, Ele
         (Some(TurnResult::Won(treasure)), _) => (&EVENT, result(scene, cards(&[*treasure]), room)),
         (Some(TurnResult::Robbed { treasures, .. }), _) => (&EVENT, result(scene, cards(treasures), room)),
         (Some(TurnResult::Wound(kind)), _) => (&DUEL, result(scene, vec![Card::Wound(*kind)], room)),
-        _ if stop::is_open(scene) => (&EXIT, exit(scene, room)),
+        _ if stop::is_open(scene) => (&EXIT, exit::exit(scene, room)),
         (_, Some(fight)) if duel::is_shown(view.phase) => (&DUEL, duel::duel(scene, fight, room)),
         _ if view.phase == Phase::Order => (&EVENT, order(scene, room)),
         _ if view.phase == Phase::Between => (&EVENT, between(scene)),
@@ -108,7 +104,16 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
     ))
     .then(|| facts(view.explorer(view.seat)));
     let actions = actions(scene, room).filter(|_| view.result.is_some() || !asks_about_ambush(scene));
+    // Whoever watches sees whose doing it is, where there is room for it.
+    let is_idle = dice.is_none() && actions.is_none() && !room.has_large_type();
+    let has_room = !is_crowded(scene) || stop::is_open(scene);
+    let explorer = (is_idle && has_room).then(|| {
+        let token = cards::token(scene.mark(scene.acting().unwrap_or(view.seat)));
+        let height = 5.4 * room.rem;
+        Element::picture(token).size(px(height * 120.0 / 176.0), px(height))
+    });
     let body = Element::column(dice)
+        .with(explorer)
         .with(actions)
         .with(visit)
         .gap(px(12))
@@ -307,156 +312,4 @@ fn facts(own: &ExplorerView) -> Element {
         Role::Note,
         format!("attacks +{} · defence {defence}{wounds}{levels}", own.weapons),
     )
-}
-
-/// The Exit: Recovery, Treasure, and the hand below.
-fn exit(scene: &TableContext<'_>, room: &Layout) -> Element {
-    let own = scene.view.explorer(scene.view.seat);
-    let above = [recovery(scene, own, room), treasure(scene, own)]
-        .map(|part| slim(part.flex(1.0, px(13.0 * room.rem))));
-    let above = Element::wrap(above).align(AlignItems::Start).grow(1.0);
-    let rule = Element::default().painted(Paint::Fill(inks::GILT)).rigid();
-    let rule = rule.size(percent(100), px(2));
-    let all = [above, rule, hand(scene, own, room)];
-    Element::column(all).gap(px(12)).align(AlignItems::Stretch)
-}
-
-fn tick(title: &str, on: bool, what: Option<Tick>, beside: String) -> Element {
-    let words = Element::text(Role::Heading, title).tinted(OCHRE);
-    let mut head = Element::row([tick_box(on, 42.0), words]).gap(px(10));
-    if let Some(what) = what {
-        let press = Press::Local(UiChange::Tick(what));
-        head = head.control(Widget::Switch(on), press).focus(FocusOrder::Aside);
-    }
-    spread([head, note(beside)])
-}
-
-/// The two ends of a line, which may wrap.
-fn spread(ends: impl IntoIterator<Item = Element>) -> Element {
-    Element::wrap(ends)
-        .justify(JustifyContent::SpaceBetween)
-        .styled(|node| node.row_gap = px(0))
-}
-
-/// The wounds, and what they weigh now and after.
-fn recovery(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Element {
-    let (seat, chosen) = (scene.view.seat, chosen(scene.view, scene.ui));
-    let may = scene.is_here(seat) && !own.wounds.is_empty();
-    let what = may.then_some(Tick::Recovery);
-    let head = tick("Recovery", !chosen.is_empty(), what, "up to three go back".into());
-    if own.wounds.is_empty() {
-        return Element::column([head, centred(Role::Note, "no wounds")]).gap(px(24));
-    }
-    let all: Vec<Card> = own.wounds.iter().map(|kind| Card::Wound(*kind)).collect();
-    let laid = mats::laid(scene, seat, &all).into_iter().enumerate();
-    let laid = laid.map(|(index, laid)| {
-        let goes = chosen.contains(&index);
-        let now = match goes {
-            true => "Goes back. Press to keep it.",
-            false => "Stays. Press to send it back.",
-        };
-        Laid {
-            press: may.then_some(Press::Local(UiChange::Tick(Tick::Wound(index)))),
-            now: now.into(),
-            ringed: goes,
-            nailed: false,
-            rotation: 0.0,
-            ..laid
-        }
-    });
-    let thumbs = Thumbs::on_mat(room);
-    let wounds = cards::row(scene, room, laid.collect(), thumbs).padding(UiRect::all(px(7)));
-    let level = &scene.setup.level;
-    let stay = own.wounds.iter().enumerate();
-    let stay = stay.filter(|(index, _)| !chosen.contains(index));
-    let weigh = stay.map(|(_, kind)| level.wound(*kind).map_or(0, |card| u16::from(card.modifier)));
-    let after: u16 = weigh.take(2).sum();
-    let number = |amount: u16, ink| Element::text(Role::Number, amount.to_string()).tinted(ink);
-    let ink = if after < own.hurt { OCHRE } else { inks::BONE };
-    let sum = Element::row([
-        number(own.hurt, inks::BONE),
-        Element::picture("oubliette/arrow-sum").size(px(52), px(38)),
-        number(after, ink),
-    ]);
-    let penalty = note("wound penalty of the two worst");
-    let hint = (may && !room.has_large_type()).then(|| note("Press a wound to keep it or send it back."));
-    let all = [head, wounds, penalty, sum];
-    Element::column(all).with(hint).gap(px(8))
-}
-
-/// What the hand is worth, and what it makes of what is cashed in.
-fn treasure(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
-    let (level, view) = (&scene.setup.level, scene.view);
-    let cashes = cashes(scene);
-    let may = scene.is_here(view.seat) && stop::can_cash_in(scene, own);
-    let cards = own.hand.len();
-    let below = match cards {
-        0 => "no cards".to_owned(),
-        cards => count(cards, "card", "cards") + " below",
-    };
-    let head = tick("Treasure", cashes, may.then_some(Tick::Treasure), below);
-    let worth = Worth::of(scene, own);
-    let face = money(worth.face);
-    let (face, how) = match worth.extra {
-        0 => (face, "face value".to_owned()),
-        extra => (
-            format!("{face} + {}", money(extra)),
-            format!("face value, plus {cards} × {} for Level Up", worth.each),
-        ),
-    };
-    let coins = match worth.sum() {
-        0 => None,
-        1..=999 => Some(("oubliette/coins-1", 72.0, 44.0)),
-        1000..=2499 => Some(("oubliette/coins-2", 120.0, 76.0)),
-        _ => Some(("oubliette/coins-3", 180.0, 118.0)),
-    };
-    let coins = coins.map(|(heap, width, height)| Element::picture(heap).size(px(width), px(height)).rigid());
-    let level_up = match (scene.level_ups_last(), cashes) {
-        (true, _) => "Level Up stays in force until the visit ends.",
-        (false, true) => "Level Up ends: monsters lose the extra power.",
-        (false, false) => "Level Up stays in force.",
-    };
-    let quest = match stop::quest_pays(scene, own) {
-        true => "If you stop, the Quest is paid first.",
-        false => "If you stop, the open Quest is lost.",
-    };
-    let face = centred(Role::Number, face);
-    let face = Element::row(coins).with(face).centred();
-    let [had, added, after] = [worth.had, worth.added, worth.after()].map(money);
-    let reckoned = centred(Role::Label, format!("{had} + {added} = {after}")).tinted(OCHRE);
-    Element::column([head, face, centred(Role::Note, how), reckoned])
-        .with((level.goal > 0).then(|| stop::bar(level.goal, worth.had, worth.after(), 30.0)))
-        .with(worth.what_remains(scene).map(note))
-        .with((!own.level_ups.is_empty()).then(|| note(level_up)))
-        .with((!own.quests.is_empty()).then(|| note(quest).tinted(BLOOD)))
-        .gap(px(8))
-}
-
-fn hand(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Element {
-    let seat = scene.view.seat;
-    let name = scene.setup.name(seat);
-    let held = mats::held(own);
-    let title = match held.len() {
-        0 => format!("{name} holds nothing"),
-        all => format!("{name}’s hand: {}", count(all, "card", "cards")),
-    };
-    let cashes = cashes(scene);
-    let together =
-        (cashes && !own.hand.is_empty()).then(|| note("all treasure is cashed in together").tinted(OCHRE));
-    let head = spread([label(title)].into_iter().chain(together));
-    let mut laid = mats::laid(scene, seat, &held);
-    if cashes {
-        let treasures = laid.iter_mut();
-        for laid in treasures.filter(|laid| matches!(laid.card, Card::Treasure(_))) {
-            laid.ringed = true;
-            laid.now += " All treasure goes in together, but for what you bring into use first.";
-        }
-    }
-    let thumbs = Thumbs::wide(if room.has_large_type() {
-        100.0
-    } else {
-        4.2 * room.rem
-    });
-    let cards = cards::row(scene, room, laid, thumbs).padding(UiRect::all(px(7)));
-    Element::column([head, cards]).gap(px(4)).rigid()
 }

@@ -1,9 +1,10 @@
 //! Small parts that many screens of this table are made of: texts and layout.
 
 use super::super::{Deck, Oubliette, PieceId};
+use super::cards::{INK, OCHRE};
 use crate::session;
 use crate::table::Seat;
-use crate::ui::{Element, Form, Frame, Layout, Role, widgets};
+use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Role, Surface, widgets};
 use bevy::prelude::*;
 
 pub type TableContext<'a> = session::TableContext<'a, Oubliette>;
@@ -26,8 +27,16 @@ pub enum Place {
     /// Where cards enter and leave a mat.
     Mat(Seat, Zone),
     Nail(PieceId),
-    /// A card of the hoards at the end, from 0.
-    Counted(usize),
+    /// The bag at the Exit, and a coin that pours out of it, from 0.
+    Bag,
+    Coin(usize),
+    /// The light above the ladders at the end, and what is said there.
+    Light,
+    Said,
+    /// A seat's place on its ladder, and what is counted of its hoard.
+    Climb(Seat),
+    SumPlate(Seat),
+    Sum(Seat),
 }
 
 /// The spots in the panel where a drawn card comes up.
@@ -81,6 +90,17 @@ pub fn beside(card: Element, words: impl IntoIterator<Item = Element>) -> Elemen
         .flex(1.0, px(0))
         .justify(JustifyContent::Center);
     Element::row([card, slim(words)]).gap(px(22))
+}
+
+/// A button beside cards, no higher than its word.
+pub fn small_button(word: impl Into<String>, press: Press) -> Element {
+    Element::row([note(word).tinted(INK).unwrapped()])
+        .painted(Paint::Fill(OCHRE))
+        .on(Surface::Paper)
+        .padding(UiRect::axes(px(10), px(0)))
+        .rigid()
+        .pressing(press)
+        .focus(FocusOrder::Aside)
 }
 
 /// A node in the middle of a column's width.

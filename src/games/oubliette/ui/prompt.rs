@@ -21,10 +21,14 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
     let seat = scene.acting().unwrap_or(view.seat);
     let name = scene.setup.name(seat);
     let says = |words: String| Prompt::new(SeatSet::one(seat), words);
-    let asks = |words: String| Prompt::to(seat, words);
+    // Who only watches is told, and not asked.
+    let asks = |words: String| match scene.is_here(seat) {
+        true => Prompt::to(seat, words),
+        false => says(format!("{name} {}", decides(view.phase))),
+    };
     // Whoever is a person is told to do it.
     let does = |told: &str, does: &str| match waits(scene) && scene.is_here(seat) {
-        true => asks(told.to_owned()),
+        true => Prompt::to(seat, told),
         false => says(format!("{name} {does}")),
     };
     let (one, other) = view.dice.unwrap_or_default();
@@ -45,9 +49,8 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
             asks(format!("{dice}. Which way?{past}"))
         }
         Phase::Passing(_) => asks(dice + ", and the Exit is on the way. Stop there, or walk on?"),
-        Phase::Exit(_) if scene.is_here(seat) => asks("at the Exit: Recovery, Treasure or both?".into()),
-        Phase::Exit(_) => says(format!("{name} is at the Exit")),
-        Phase::Ambush => says(format!("{name} is not alone here. Ambush somebody?")),
+        Phase::Exit(_) => asks("at the Exit: Recovery, Treasure or both?".into()),
+        Phase::Ambush => asks("you are not alone here. Ambush somebody?".into()),
         Phase::Monster => draws("a Monster card"),
         Phase::Strike if matches!(met, Some(Foe::Player(_))) => says(format!("{name} ambushes {foe}")),
         Phase::Strike => says(format!("{name} strikes at {foe}")),
@@ -75,9 +78,26 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
             _ => format!("{name} rolls for the hoard"),
         }),
         Phase::End => asks("end the turn, or use a card first?".into()),
-        Phase::Again => says(format!("{name} rolled doubles. Take the extra turn?")),
+        Phase::Again => asks("you rolled doubles. Take the extra turn?".into()),
         Phase::Between => asks("what happens in the other game?".into()),
         Phase::Over(ending) => end::prompt(scene, ending),
+    }
+}
+
+/// What somebody does who decides elsewhere, after the name.
+const fn decides(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Before => "rolls, or takes the Shortcut",
+        Phase::Way => "chooses a way",
+        Phase::Passing(_) => "passes the Exit, and may stop there",
+        Phase::Exit(_) => "is at the Exit",
+        Phase::Ambush => "meets somebody, and may attack",
+        Phase::Answer(_) => "may play a card",
+        Phase::Robbed(_) => "is about to be robbed",
+        Phase::Revenge => "may attack again",
+        Phase::End => "ends the turn",
+        Phase::Again => "rolled doubles, and may go again",
+        _ => "decides",
     }
 }
 

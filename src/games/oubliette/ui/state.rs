@@ -1,4 +1,4 @@
-//! The UI state of a table: what is ticked at the Exit, and the switches at the foot.
+//! The UI state of a table: what is chosen at the Exit, and the switches at the foot.
 
 use super::super::{ExplorerView, View, pieces::RECOVERED};
 use super::parts::TableContext;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What the screen remembers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ui {
-    /// What is ticked at the Exit; the best choice, if nobody has ticked anything.
+    /// What is chosen at the Exit; all that can be taken, if nobody has chosen anything.
     pub(super) ticks: Option<Ticks>,
     pub(in super::super) switches: Switches,
 }
@@ -23,22 +23,20 @@ pub(in super::super) struct Switches {
     pub by_hand: Option<bool>,
 }
 
-/// What is ticked at the Exit in a turn.
+/// What is chosen at the Exit in a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Ticks {
     pub turn: u16,
-    pub recovery: bool,
+    /// Is the treasure in the bag?
     pub treasure: bool,
-    /// Which wounds, by their place among the player’s.
+    /// Which wounds go back, by their place among the player’s.
     pub wounds: Vec<usize>,
 }
 
-/// What may be ticked at the Exit.
+/// What may be moved to the other side at the Exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tick {
-    /// Recovery, with all that it puts back.
-    Recovery,
-    /// Treasure.
+    /// The treasure in hand, all together.
     Treasure,
     /// A wound, by its place among the player’s.
     Wound(usize),
@@ -47,7 +45,7 @@ pub enum Tick {
 /// Changes of the UI state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UiChange {
-    /// Tick or untick something at the Exit.
+    /// Move something to the other side at the Exit.
     Tick(Tick),
     /// Show odds, or hide them.
     Odds(bool),
@@ -56,7 +54,7 @@ pub enum UiChange {
 }
 
 impl Ui {
-    /// Returns what is ticked in this turn, if anybody has ticked anything.
+    /// Returns what is chosen in this turn, if anybody has chosen anything.
     pub(super) fn ticks_of(&self, turn: u16) -> Option<&Ticks> {
         self.ticks.as_ref().filter(|ticks| ticks.turn == turn)
     }
@@ -76,12 +74,11 @@ pub fn left(view: &View) -> usize {
     usize::from(RECOVERED.saturating_sub(view.recovered))
 }
 
-/// Which of a seat’s wounds, by their place, are to go back: as ticked, or the worst.
+/// Which of a seat’s wounds, by their place, are to go back: as chosen, or the worst.
 pub fn chosen(view: &View, ui: &Ui) -> Vec<usize> {
     let wounds = view.explorer(view.seat).wounds.len();
     let left = left(view);
     match ui.ticks_of(view.turn) {
-        Some(ticks) if !ticks.recovery => Vec::new(),
         Some(ticks) => {
             let ticked = ticks.wounds.iter().copied();
             ticked.filter(|index| *index < wounds).take(left).collect()
@@ -93,27 +90,16 @@ pub fn chosen(view: &View, ui: &Ui) -> Vec<usize> {
 fn tick(ui: &mut Ui, view: &View, tick: Tick) {
     let mut ticks = ui.ticks_of(view.turn).cloned().unwrap_or_else(|| Ticks {
         turn: view.turn,
-        recovery: true,
         treasure: true,
         wounds: chosen(view, ui),
     });
     match tick {
-        Tick::Recovery => {
-            ticks.recovery = chosen(view, ui).is_empty();
-            if ticks.recovery && ticks.wounds.is_empty() {
-                ticks.wounds = (0..RECOVERED.into()).collect();
-            }
-        }
         Tick::Treasure => ticks.treasure = !ticks.treasure,
         Tick::Wound(index) => {
-            if !ticks.recovery {
-                ticks.wounds.clear();
-                ticks.recovery = true;
-            }
             if let Some(at) = ticks.wounds.iter().position(|other| *other == index) {
                 ticks.wounds.remove(at);
             } else {
-                // Where three have gone back already, none is left to be ticked.
+                // Where three have gone back already, no other one can.
                 if ticks.wounds.len() >= left(view) && !ticks.wounds.is_empty() {
                     ticks.wounds.remove(0);
                 }

@@ -1,6 +1,6 @@
-//! A stop at the Exit before it is carried out: what is ticked, and what the hand is worth there.
+//! A stop at the Exit before it is carried out: what is chosen, and what the hand is worth there.
 //!
-//! What is ticked is only the screen's; the button makes of it the actions that the rules know, one after the other.
+//! What is chosen is only the screen's; the button makes of it the actions that the rules know, one after the other.
 
 use super::super::level::Effect;
 use super::super::{Action, Arrival, Direction, ExplorerView, Phase, log::money};
@@ -44,7 +44,7 @@ pub fn owes_an_action(scene: &TableContext<'_>) -> bool {
     scene.setup.rules > 1 && view.phase != Phase::Exit(Arrival::Landed) && view.recovered == 0 && !view.cashed
 }
 
-/// The actions that carry out what is ticked. The turn ends by itself only where nothing more could be taken.
+/// The actions that carry out what is chosen. The turn ends by itself only where nothing more could be taken.
 pub fn taken(scene: &TableContext<'_>) -> Vec<Action> {
     let (view, seat) = (scene.view, scene.view.seat);
     let own = view.explorer(seat);
@@ -73,7 +73,7 @@ fn walks(scene: &TableContext<'_>, way: Direction, then: &[Action]) -> Press {
     Press::Plan(walk.into_iter().chain(then.iter().copied()).collect())
 }
 
-/// Stopping at the Exit on the way, with what is ticked; `None` if nobody may stop, or without an action.
+/// Stopping at the Exit on the way, with what is chosen; `None` if nobody may stop, or without an action.
 pub fn stops(scene: &TableContext<'_>) -> Option<Press> {
     let (view, seat) = (scene.view, scene.view.seat);
     let (way, ..) = view.ways.iter().find(|(_, _, stop)| *stop)?;
@@ -98,6 +98,13 @@ pub fn walks_on(scene: &TableContext<'_>, way: Direction) -> Press {
     walks(scene, way, then)
 }
 
+/// Without a stop: the way round from here, and the space where the turn’s walk ends.
+pub fn onward(scene: &TableContext<'_>) -> (Direction, u8) {
+    let ways = &scene.view.ways;
+    let past = ways.iter().find(|(_, _, stop)| *stop).or(ways.first());
+    past.map_or((Direction::Forward, 0), |(way, to, _)| (*way, *to))
+}
+
 /// What a hand is worth at the Exit, and what it makes of what is cashed in.
 pub struct Worth {
     /// What its cards say.
@@ -108,7 +115,7 @@ pub struct Worth {
     pub extra: u32,
     /// What is cashed in so far.
     pub had: u32,
-    /// What goes in as things are ticked.
+    /// What goes in as things are chosen.
     pub added: u32,
 }
 
@@ -140,13 +147,13 @@ impl Worth {
         self.had + self.added
     }
 
-    /// What it then lacks of the goal, or what a visit pays so far.
+    /// What is cashed in then, and what it lacks of the goal, or what a visit pays so far.
     pub fn what_remains(&self, scene: &TableContext<'_>) -> Option<String> {
         let (level, after) = (&scene.setup.level, self.after());
         if level.goal > 0 {
             return Some(match level.goal.saturating_sub(after) {
-                0 => format!("That reaches {} and wins the game.", money(level.goal)),
-                short => format!("{} short of the goal.", money(short)),
+                0 => format!("{} in all: that wins the game.", money(after)),
+                short => format!("{} in all, {} short of the goal.", money(after), money(short)),
             });
         }
         let visit = level.visit.as_ref()?;
