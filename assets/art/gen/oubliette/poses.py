@@ -34,3 +34,17 @@ def smoke(P,spec,w,col,rim=INK):
     g=P.lens(spec,w,peak=.4); P.put(g.buffer(1.6),rim); P.put(g,col)
 def stones(P,lst,col=STONE):
     for x,y,r in lst: P.form(P.poly(f"{x-r},{y+r*.4} {x-r*.5},{y-r*.8} {x+r*.6},{y-r} {x+r},{y+r*.2} {x+r*.2},{y+r*.9}",.3),col,length=r*.9,step=3,ink=2,heavy=.8)
+def great_hand(P,x,y,turn,s=1.0,claw=22):
+    """The yeti's open hand, palm toward us, fingers up."""
+    with P.moved(x,y,turn,sx=s):
+        F=("-13,4,10 -22,-6,9 -29,-13,7","-9,-8,10 -12,-22,9.6 -14,-31,7","0,-10,10 0,-26,9.6 0,-36,7","8,-8,10 12,-22,9.6 14,-31,7","12,2,9.6 22,-6,9 28,-14,7")
+        for a,b,dx,dy in((-27,-11,-.9,-.5),(-13,-28,-.5,-.9),(0,-33,-.2,-1),(14,-28,.16,-1),(26,-12,.75,-.65)):
+            q=P.lens([(a-dx*3,b-dy*3),(a+dx*claw*.5+claw*.12,b+dy*claw*.55),(a+dx*claw-claw*.18,b+dy*claw)],7+claw*.1,peak=.3); P.put(q.buffer(1.7),INK); P.put(q,BONE)
+        for sp in F: P.form(P.tube(sp),SLATE2,shade=False,ink=2,heavy=.8)
+        P.form(P.poly("-14,8 -16,-4 -8,-14 8,-14 16,-4 14,8 6,16 -6,16",.4),SLATE2,shade=False,ink=2)
+        P.put(P.poly("-9,6 -10,-2 -4,-8 4,-8 10,-2 9,6 3,11 -3,11",.4),STONE); P.put(unary_union([P.ell(a,b,3,3.6,jit=.2) for a,b in((-12.6,-24),(0,-28),(12.6,-24),(-23,-7.4),(22.6,-8))]),STONE); P.cut("-7,4 0,1 7,4|-6,-3 0,-5 6,-3",1.8)
+def comb(P,x,y,turn,s=1.0):
+    """The comb of the mo'o's woman: a straight back and a row of teeth."""
+    with P.moved(x,y,turn,sx=s):
+        g=unary_union([P.poly("-34,-3* -35,-15* 0,-18 35,-15* 34,-3*",.2),Polygon([(-34,-4),(-27,-4),(-27.6,19),(-33,19)]),Polygon([(34,-4),(27,-4),(27.6,19),(33,19)])]+[Polygon([(-23.6+k*6.2,-4),(-20.2+k*6.2,-4),(-21+k*6.2,19),(-22.8+k*6.2,19)]) for k in range(8)]); P.put(g.buffer(1.8),INK); P.put(g,OCHRE)
+        P.cut("-28,-11 0,-13.4 28,-11",2,TORCH); P.cut("-30,-6 0,-7 30,-6",1.6)
