@@ -3,12 +3,13 @@
 //! The [`board`] is the table. Out of its shaft rises what happens, the [`panel`]: a fight ([`duel`]), the Exit ([`stop`]),
 //! an event or the order of play. Beside the board stand the [`mats`], what is to be done, with the [`choices`], and the
 //! [`race`]; below it the strip: what has happened since one's own turn, what the table does for its players, and the bar.
-//! [`advice`] says what a card would do, [`cards`] draws cards, [`mod@prompt`] says what is to be done, [`end`] is the final
+//! [`advice`] says what a card would do, [`blows`] moves the sides of a fight, [`cards`] draws cards, [`mod@prompt`] says what is to be done, [`end`] is the final
 //! screen, and [`motion`] the motion between two views. All of it is made of the same small [`parts`] and reads the one
 //! open view.
 
 mod advice;
 mod annotate;
+mod blows;
 mod board;
 mod card;
 mod cards;
@@ -25,6 +26,7 @@ mod state;
 mod stop;
 pub(super) mod view;
 
+pub use blows::{Manner, manners};
 pub use board::signs;
 pub(super) use cards::compose as compose_cards;
 pub use duel::verdict;
