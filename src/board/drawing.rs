@@ -10,7 +10,7 @@ use crate::ui::curtain::Curtain;
 use crate::ui::lettering::{self, Faces};
 use crate::ui::palette::Colors;
 use crate::ui::pictures::{Pictures, fit_the_window, is_any_requested, is_first, wait_for_new};
-use crate::ui::{Face, FrameSet, Painted, insert_or_remove, is_drawn_thin, visible_if};
+use crate::ui::{Face, FrameSet, Painted, Tempo, insert_or_remove, is_drawn_thin, visible_if};
 use bevy::asset::AssetEventSystems;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
@@ -114,11 +114,32 @@ fn drop_unused_pictures(
 /// Share by which a piece grows on hover.
 const LIFT: f32 = 0.04;
 
-/// The time for which usable pieces pulse after the last input, in seconds.
+/// The time for which pieces pulse and breathe after the last input, in seconds.
 const PULSE_SECONDS: f32 = 8.0;
 
-fn pulses(idle: &Idle, appeals: &Query<&Appeal>) -> bool {
-    idle.0 < PULSE_SECONDS && appeals.iter().any(|appeal| appeal.pulses)
+fn pulses(idle: &Idle, tempo: &Tempo, appeals: &Query<&Appeal>) -> bool {
+    let moves = |appeal: &Appeal| appeal.pulses || appeal.breath.is_some() && !tempo.reduced;
+    idle.0 < PULSE_SECONDS && appeals.iter().any(moves)
+}
+
+/// The share by which a piece is larger than in its pose while it waits, and what stays in place, as a share of its
+/// height.
+fn swell(appeal: Option<&Appeal>, idle: &Idle, tempo: &Tempo, now: f32) -> (Vec2, f32) {
+    let Some(appeal) = appeal.filter(|_| idle.0 < PULSE_SECONDS) else {
+        return (Vec2::ZERO, 0.5);
+    };
+    // It ends slowly.
+    let waves = |angle: f32| (1.0 - angle.cos()) / 2.0 * (PULSE_SECONDS - idle.0).min(1.0);
+    if appeal.pulses {
+        return (Vec2::splat(0.014 * waves(now * 3.2)), 0.5);
+    }
+    match appeal.breath.filter(|_| !tempo.reduced) {
+        Some(breath) => {
+            let share = waves(now * 1000.0 / breath.period.max(1.0) * std::f32::consts::TAU);
+            (vec2(0.0, breath.stretch * share), breath.foot)
+        }
+        None => (Vec2::ZERO, 0.5),
+    }
 }
 
 /// Changes after which a piece has to be placed again.
@@ -138,11 +159,11 @@ type Outdated = Or<(
 fn is_outdated(
     canvas: Res<Canvas>,
     colors: Res<Colors>,
-    idle: Res<Idle>,
+    (idle, tempo): (Res<Idle>, Res<Tempo>),
     outdated: Query<(), (With<Piece>, Outdated)>,
     appeals: Query<&Appeal>,
 ) -> bool {
-    canvas.is_changed() || colors.is_changed() || !outdated.is_empty() || pulses(&idle, &appeals)
+    canvas.is_changed() || colors.is_changed() || !outdated.is_empty() || pulses(&idle, &tempo, &appeals)
 }
 
 type Placed<'a> = (
@@ -172,7 +193,7 @@ fn update_transforms(
     canvas: Res<Canvas>,
     colors: Res<Colors>,
     time: Res<Time>,
-    idle: Res<Idle>,
+    (idle, tempo): (Res<Idle>, Res<Tempo>),
     mut pieces: Query<Placed>,
     folded: Query<&fold::Folded>,
     images: Option<Res<Assets<Image>>>,
@@ -199,15 +220,12 @@ fn update_transforms(
         });
         let hovered = hovering.is_some_and(|hovering| hovering.0);
         let lifted = hovered && appeal.is_some_and(|appeal| appeal.lifts);
-        let breath = if appeal.is_some_and(|appeal| appeal.pulses) && idle.0 < PULSE_SECONDS {
-            1.0 + 0.014 * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
-        } else {
-            1.0
-        };
+        let (swell, foot) = swell(appeal, &idle, &tempo, time.elapsed_secs());
         // A hovered piece grows upwards; its lower edge stays in place.
-        let grown = if lifted { 1.0 + LIFT } else { 1.0 };
-        let lift = Vec2::new(0.0, pose.size.y * (1.0 - grown) / 2.0);
-        let cropped = (part.center() - Vec2::splat(0.5)) * pose.size * breath * grown;
+        let grown = if lifted { LIFT } else { 0.0 };
+        let lift = Vec2::new(0.0, pose.size.y * ((0.5 - foot) * swell.y - grown / 2.0));
+        let swollen = (Vec2::ONE + swell) * (1.0 + grown);
+        let cropped = (part.center() - Vec2::splat(0.5)) * pose.size * swollen;
         let cropped = if is_in_sight { cropped } else { Vec2::ZERO };
         let at = canvas.to_world(pose.at + lift + cropped);
         let height = piece.layer as usize as f32 * 100.0;
@@ -219,7 +237,7 @@ fn update_transforms(
         };
         transform.set_if_neq(wanted);
         if let Some(mut sprite) = sprite {
-            let mut size = pose.size * canvas.scale * breath * grown;
+            let mut size = pose.size * canvas.scale * swollen;
             let is_folded = pose.fold.abs() > 0.01;
             let tint = colors.shade(look.tint);
             // A folded piece is drawn by a mesh, so its flat sprite is transparent. A new mesh takes some frames; until
@@ -295,10 +313,11 @@ fn keep_drawing(
     pictures: Res<Pictures>,
     travelling: Query<(), With<Travel>>,
     appeals: Query<&Appeal>,
+    tempo: Res<Tempo>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     idle.0 += time.delta_secs();
-    if !travelling.is_empty() || !pictures.ready() || pulses(&idle, &appeals) {
+    if !travelling.is_empty() || !pictures.ready() || pulses(&idle, &tempo, &appeals) {
         redraw.write(RequestRedraw);
     }
 }

@@ -3,7 +3,7 @@
 //! A game makes each event that the table sees into beats. A beat's steps play together until its time is over. The
 //! rules continue only when the queue is empty, so the screen is never more than one action behind.
 
-use super::piece::{Appeal, Board, Crop, Layer, Look, Piece, Pose, Travel, ease, travel};
+use super::piece::{Appeal, Board, Crop, Layer, Look, Piece, Pose, Travel, ease, mark, travel};
 use super::slots::{At, Slots};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Face, FrameSet, Id, Tempo};
@@ -34,6 +34,14 @@ pub enum MotionStep {
         faces: Vec<Cow<'static, str>>,
         lasts: f32,
     },
+    /// Moves a piece like [`GoTo`](Self::GoTo), but not in reduced motion: a gesture, which ends where it began.
+    Gesture { id: Id, to: At, lasts: f32, arc: f32 },
+    /// Changes a piece's drawing by a cross-fade, or at once if it lasts no time. In reduced motion it is a cross-fade.
+    Fade {
+        id: Id,
+        shows: Cow<'static, str>,
+        lasts: f32,
+    },
     /// Changes a piece's look.
     Change { id: Id, look: Look },
     /// Adds to the number that a piece shows. Several events of one action may change it, one after another.
@@ -48,6 +56,18 @@ pub enum MotionStep {
 pub fn go(id: impl Into<Id>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
     let (id, to) = (id.into(), to.into());
     MotionStep::GoTo { id, to, lasts, arc }
+}
+
+/// Lets a piece make a gesture, except in reduced motion.
+pub fn gesture(id: impl Into<Id>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
+    let (id, to) = (id.into(), to.into());
+    MotionStep::Gesture { id, to, lasts, arc }
+}
+
+/// Changes a piece's drawing by a cross-fade, or at once.
+pub fn fade(id: impl Into<Id>, shows: impl Into<Cow<'static, str>>, lasts: f32) -> MotionStep {
+    let (id, shows) = (id.into(), shows.into());
+    MotionStep::Fade { id, shows, lasts }
 }
 
 /// Puts a new piece into a slot, or near one.
@@ -89,6 +109,9 @@ pub fn take(id: impl Into<Id>) -> MotionStep {
     MotionStep::Take(id.into())
 }
 
+/// The least duration of a cross-fade in reduced motion, in milliseconds.
+const CROSS_FADE: f32 = 200.0;
+
 /// Plays a sound.
 pub fn sound(name: &'static str) -> MotionStep {
     MotionStep::Sound(Cue::new(name))
@@ -103,8 +126,8 @@ struct Beat {
 
 /// Does a beat change the look of a piece, or remove a piece?
 fn changes_faces(beat: &Beat) -> bool {
-    use MotionStep::{Change, Count, Take};
-    (beat.steps.iter()).any(|step| matches!(step, Change { .. } | Count { .. } | Take(_)))
+    use MotionStep::{Change, Count, Fade, Take};
+    (beat.steps.iter()).any(|step| matches!(step, Change { .. } | Count { .. } | Fade { .. } | Take(_)))
 }
 
 /// The beats that are still to be played.
@@ -167,7 +190,9 @@ impl MotionQueue {
         steps.flat_map(|step| {
             let (faces, face) = match step {
                 MotionStep::Tumble { faces, .. } => (faces.as_slice(), None),
-                MotionStep::Flip { shows, .. } => (std::slice::from_ref(shows), None),
+                MotionStep::Flip { shows, .. } | MotionStep::Fade { shows, .. } => {
+                    (std::slice::from_ref(shows), None)
+                }
                 MotionStep::Change { look, .. } => (&[][..], look.face.picture()),
                 MotionStep::BringPiece { piece, .. } => (&[][..], piece.look.face.picture()),
                 _ => (&[][..], None),
@@ -271,7 +296,7 @@ struct Mover<'w, 's> {
 
 impl Mover<'_, '_> {
     /// Begins a step; `None` if it has no piece or no slot. Travels are faster by `haste`; flips take
-    /// `spinning` times as long.
+    /// `spinning` times as long: 0 where only cross-fades are shown.
     fn begin(&mut self, step: MotionStep, haste: f32, spinning: f32) -> Option<()> {
         let find = |id: &Id| self.board.entity(Layer::Table, id);
         let place = |at: &At| self.slots.pose(Layer::Table, at);
@@ -283,7 +308,8 @@ impl Mover<'_, '_> {
                     self.clip(entity, clip);
                 }
             }
-            MotionStep::GoTo { id, to, lasts, arc } => {
+            MotionStep::Gesture { .. } if spinning <= 0.0 => {}
+            MotionStep::GoTo { id, to, lasts, arc } | MotionStep::Gesture { id, to, lasts, arc } => {
                 let clip = self.slots.clip(Layer::Table, &to);
                 let (piece, to) = (find(&id)?, place(&to)?);
                 let from = self.pieces.get(piece).map_or(to, |(pose, _)| *pose);
@@ -308,6 +334,23 @@ impl Mover<'_, '_> {
                 let piece = find(&id)?;
                 let rest = *self.pieces.get(piece).ok()?.0;
                 self.spin(piece, Spin::Tumble(faces, rest), lasts * spinning);
+            }
+            MotionStep::Fade { id, shows, lasts } => {
+                let (pose, mut look) = self.pieces.get_mut(find(&id)?).ok()?;
+                let lasts = if spinning > 0.0 {
+                    lasts
+                } else {
+                    lasts.max(CROSS_FADE)
+                };
+                if lasts > 0.0 {
+                    // The drawing that was there fades over the new one.
+                    let layer = Layer::Table;
+                    let over = pose.z(pose.z + 0.5);
+                    let fades = Travel::fading(over, lasts / haste);
+                    let before = (Piece { layer, id }, look.clone(), over, mark(layer), fades);
+                    self.commands.spawn(before);
+                }
+                look.face = Face::Picture(shows);
             }
             MotionStep::Change { id, look } => *self.pieces.get_mut(find(&id)?).ok()?.1 = look,
             MotionStep::Count { id, by } => {

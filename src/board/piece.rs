@@ -1,7 +1,7 @@
 //! Pieces on the screen: their entities, layers and poses, their travel from pose to pose, and which of them are drawn.
 
 use crate::ui::curtain::Curtain;
-use crate::ui::{self, FrameSet, Id, Tempo};
+use crate::ui::{self, Breath, FrameSet, Id, Tempo};
 pub use crate::ui::{Hinge, Look};
 use bevy::camera::visibility::RenderLayers;
 use bevy::input::InputSystems;
@@ -249,13 +249,15 @@ pub(super) fn travel(
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hovering(pub bool);
 
-/// The ways in which a piece shows that it can be used.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How a piece moves while it waits, and on hover.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Appeal {
     /// Does it pulse?
     pub pulses: bool,
     /// Does it rise on hover?
     pub lifts: bool,
+    /// Does it breathe?
+    pub breath: Option<Breath>,
 }
 
 /// The part of a piece that its scroll area shows.

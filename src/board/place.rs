@@ -79,6 +79,7 @@ fn place(
         let appeal = Appeal {
             pulses: piece.pulses,
             lifts: piece.lifts,
+            breath: piece.breath,
         };
         let id = (layer, piece.id.clone());
         let mut around = parents

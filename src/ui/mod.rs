@@ -47,7 +47,7 @@ pub(crate) use reconcile::{insert_or_remove, is_drawn_thin};
 pub use routing::ClearField;
 pub use scroll::ScrollFront;
 pub use shortcuts::{Shortcut, Shortcuts};
-pub use slot::{Face, Hinge, Look, Piece, Slot};
+pub use slot::{Breath, Face, Hinge, Look, Piece, Slot};
 pub use theme::{Frame, Role, Surface};
 
 use bevy::prelude::*;

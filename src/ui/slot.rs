@@ -42,6 +42,19 @@ pub struct Piece {
     pub pulses: bool,
     /// Does it rise on hover?
     pub lifts: bool,
+    /// Does it breathe while it waits?
+    pub breath: Option<Breath>,
+}
+
+/// How a piece breathes: it grows in height and shrinks back. In reduced motion it does not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Breath {
+    /// The duration of a breath, in milliseconds.
+    pub period: f32,
+    /// By how much it grows, as a share of its height.
+    pub stretch: f32,
+    /// What stays in place, as a share of its height from above.
+    pub foot: f32,
 }
 
 /// The look of a piece.
@@ -113,6 +126,7 @@ impl Piece {
             flips: true,
             pulses: false,
             lifts: false,
+            breath: None,
         }
     }
 
@@ -142,6 +156,12 @@ impl Piece {
     /// Makes it pulse, and rise on hover, because it can be used.
     pub const fn offered(mut self) -> Self {
         (self.pulses, self.lifts) = (true, true);
+        self
+    }
+
+    /// Makes it breathe while it waits.
+    pub const fn breathing(mut self, breath: Breath) -> Self {
+        self.breath = Some(breath);
         self
     }
 

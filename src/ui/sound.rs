@@ -23,19 +23,28 @@ pub struct Cue {
     pub name: &'static str,
     /// Stereo position, from −1 (left) to 1 (right).
     pub pan: f32,
+    /// Speed, and so the pitch, relative to the recording.
+    pub pitch: f32,
 }
 
 impl Cue {
     /// Creates a cue in the middle.
     pub const fn new(name: &'static str) -> Self {
-        Self { name, pan: 0.0 }
+        Self {
+            name,
+            pan: 0.0,
+            pitch: 1.0,
+        }
     }
 
     /// Creates a cue at this x coordinate of the canvas.
     pub fn at(name: &'static str, x: f32) -> Self {
         let middle = WIDTH / 2.0;
         let pan = ((x - middle) / middle * 0.4).clamp(-0.4, 0.4);
-        Self { name, pan }
+        Self {
+            pan,
+            ..Self::new(name)
+        }
     }
 }
 

@@ -52,6 +52,7 @@ mod liars_dice;
 mod mutants;
 mod omelas_ledger;
 mod omelas_screens;
+mod oubliette_fights;
 mod oubliette_screens;
 mod overlays;
 mod palettes;

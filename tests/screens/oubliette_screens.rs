@@ -69,10 +69,13 @@ fn a_drawn_card_flips_to_what_the_rules_have_drawn() {
                 let Face::Picture(face) = &look.face else {
                     panic!("a card is a picture")
                 };
+                let lies = pose.fold == 0.0 && shown.iter().any(|(fold, _)| *fold < 0.0);
                 shown.push((pose.fold, face.to_string()));
+                if lies {
+                    break;
+                }
             }
-            None if !shown.is_empty() => break,
-            None => {}
+            None => assert!(shown.is_empty(), "it goes away before it lies"),
         }
     }
     let level = screen.record().setup.level.clone();
@@ -1891,9 +1894,12 @@ fn an_ambush_says_what_is_at_stake() {
     );
     let tree = desk(&table).tree();
     let words: Vec<&str> = tree.words().collect();
-    let stakes = "42%: you hit and take one treasure (1,200). 24%: Ada hits back and takes nothing. 34%: neither hits. \
-                  Always one wound, then the monster.";
+    let stakes = "42%: you hit, and take one treasure (1,200).\n24%: you miss, Ada hits and takes nothing.\n34%: both \
+                  miss, and nobody takes anything.\nIn each case you draw a wound, then a monster comes.";
     assert!(words.contains(&stakes), "{words:?}");
+    // She stands beside the choice, as in the fight.
+    let stands = pieces(&tree).any(|piece| piece.id == PieceId::Drawn.into());
+    assert!(stands);
     assert!(words.contains(&"carrying 1,200"), "{words:?}");
 }
 

@@ -179,6 +179,7 @@ fn to_play(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wan
         level = sounds.variants.rng.random_range(-1.0f32..1.0);
     }
     let (pan, level) = (cue.pan, info.level + level + bus);
+    let rate = rate * f64::from(cue.pitch);
     Some((name, Wanted::Cue { level, rate, pan }))
 }
 

@@ -1,13 +1,15 @@
-"""The first set: ten monsters, some of each deck, card faces and backs, tokens, dice, board.
+"""The first set: ten monsters in three poses, some of each deck, card faces and backs, tokens, dice, board.
 
 python build.py [NAME ...]   writes ../../oubliette/NAME.svg (FONT_DIR: folder of Libertinus Serif, for the numerals cut into the flagstones; ART_OUT: another art folder)
 """
 import sys
 from woodcut import *
-import monsters as M, goods as G, props as R
+import monsters as M, monsters_strike as MS, monsters_fallen as MF, goods as G, props as R
 pieces={}
 NAMES=['squasc','pukwudgie','manaia','ogre','yeti','rompo','moo','manticore','anchimallen','dragon']
 for n,f_ in zip(NAMES,M.ALL): pieces['monster-'+n]=f_()
+for pose,all_ in(('strike',MS.ALL),('fallen',MF.ALL)):
+    for n,f_ in zip(NAMES,all_): pieces[f'monster-{n}-{pose}']=f_()
 for n,f_ in {**G.TREAS,**G.EXTRA}.items(): pieces['treasure-'+n.replace('_','-')]=f_()
 for n,f_ in G.EVENTS.items(): pieces['event-'+n.replace('_','-')]=f_()
 for n,f_ in G.WOUNDS.items(): pieces['wound-'+n]=f_()

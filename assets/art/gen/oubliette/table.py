@@ -42,8 +42,6 @@ def dashes(P,x,y,w,h,r,n,col,t=3.2,on=.62):
         q=[g.interpolate((i+.5-on/2+on*k/6)/n%1,normalized=True) for k in range(7)]
         ps.append(P.lens([(a.x,a.y) for a in q],t,.45,.45))
     P.many(ps,col)
-def rule(P,x0,x1,y,w=3,loz=5):
-    P.cut([[(x0,y+1),((x0+x1)/2,y-1),(x1,y+1)]],w,GILT); R.lozenge(P,(x0+x1)/2,y,loz)
 
 # ---------------------------------------------------------------- ground
 @piece('table',2560,1080,5)
@@ -69,8 +67,7 @@ def banner(P,w,part):
     if part=='cloth':
         P.put(b.buffer(1.8),INK); P.put(i,PARCH); P.hatch_edge(i,5,9,2.2,.1,col=BONE2)
     else: P.put(b.difference(i.buffer(.8)),WHITE)
-for n_,w_ in(('',88),('-narrow',76)):
-    piece('banner'+n_,w_,130,31)(lambda P,w=w_:banner(P,w,'cloth')); piece('banner'+n_+'-hem',w_,130,31)(lambda P,w=w_:banner(P,w,'hem'))
+piece('banner',88,130,31)(lambda P:banner(P,88,'cloth')); piece('banner-hem',88,130,31)(lambda P:banner(P,88,'hem'))
 @piece('bar',160,20)
 def bar(P): g=P.poly("3,3* 157,3* 157,17* 3,17*",.5); P.put(g.buffer(1.8),INK); P.put(g,'#3A332A')
 @piece('bar-fill',154,14)
@@ -78,18 +75,14 @@ def bar_fill(P): P.put(P.poly("0,0* 148,0* 154,7* 148,14* 0,14*",.25),OCHRE); P.
 @piece('bar-more',214,24)
 def bar_more(P):
     g=P.poly("0,0* 207,0* 214,12* 207,24* 0,24*",.25); P.put(g,TORCH); P.hatch(g,.9,11,3,OCHRE); P.put(P.lens([(1.6,0),(1.8,12),(1.6,24)],3.4,.8,.8),INK)
-@piece('divider',8,120)
-def divider(P): P.cut([[(4,1),(4.6,60),(4,119)]],2.8,RULE)
 @piece('slot',68,106)
 def slot(P): dashes(P,2.5,2.5,63,101,7,24,'#6A5F4C')
-@piece('slot-wide',144,100)
-def slot_wide(P): dashes(P,2.5,2.5,139,95,7,34,'#6A5F4C')
 def thumb(P,kind,foot):
     """picture at 4, 4; its plate of bone under it"""
     w,h=P.w,P.h; block(P,0,0,w,h,6,INK); block(P,1.6,1.6,w-3.2,h-3.2,5,R.KIND[kind]['a']); line(P,1.6,1.6,w-3.2,h-3.2,5,GILT,1.4)
     block(P,3.6,h-foot-4,w-7.2,foot+.4,3,INK); block(P,4,h-foot-2.4,w-8,foot-1.6,2.6,BONE)
 for n_,k_ in(('treasure','treasure'),('kept','event'),('wound','wound')):
-    piece('thumb-'+n_,70,108)(lambda P,k=k_:thumb(P,k,27)); piece('hand-'+n_,112,162)(lambda P,k=k_:thumb(P,k,35))
+    piece('hand-'+n_,112,162)(lambda P,k=k_:thumb(P,k,35))
 @piece('thumb-ring',84,122)
 def thumb_ring(P):
     line(P,3,3,78,116,9,INK,6); line(P,3,3,78,116,9,WHITE,3.4)
@@ -130,8 +123,6 @@ def prompt(P):
     P.cut("16,17 22,18 30,17|15,38 22,39 32,38|384,20 378,21 371,20|385,36 378,37 370,36",2.2,'#B9A57F')
 @piece('strip',400,38)
 def strip(P): slab(P,3,3,394,32,'#15171A',2.2,.7,8,40)
-@piece('flourish',340,16)
-def flourish(P): rule(P,2,338,8)
 
 # ---------------------------------------------------------------- verdicts: 360 x 58, the field 14..346
 def ribbon(P,spec,fill,edge):
@@ -190,17 +181,10 @@ def option(P,fill,edge,t,ink=INK):
 def option_(P): option(P,'#3A2E1E',GILT,1.4)
 @piece('option-hover',368,59)
 def option_hover(P): option(P,'#4A3A23',TORCH,2.8)
-@piece('option-pressed',368,59)
-def option_pressed(P): option(P,'#2A2117',TORCH,2.8)
 @piece('option-blood',368,59)
 def option_blood(P): option(P,'#3B1512',GILT,1.4)
 @piece('option-blood-hover',368,59)
 def option_blood_hover(P): option(P,'#531A15',TORCH,2.8)
-@piece('option-barred',368,59)
-def option_barred(P):
-    g=slab(P,3,3,362,53,'#232122',2.4,.7,8,40); i=box(8,8,360,51)
-    for x in(12,322): P.hatch(box(x,10,x+34,49),-.9,7,2.4,'#39342F',minlen=6)
-    line(P,7,7,354,45,5,RULE,1.4)
 
 # ---------------------------------------------------------------- signs on the board
 def sole(x,y,a=0):
@@ -246,8 +230,6 @@ def eyes_shut(P):
 @piece('trapdoor',184,184,99)
 def trapdoor(P):
     P.raw('<g transform="translate(0 0) scale(1.095)">'); R.trapdoor(P,False); P.raw('</g>')
-@piece('trapdoor-rays',382,260)
-def trapdoor_rays(P): P.rays(191,130,84,188,48,9,'#5B3E17',alt=.75,clip=box(0,0,382,260))
 
 # ---------------------------------------------------------------- small signs
 @piece('ladder',44,52)
@@ -273,16 +255,6 @@ def lost_turn(P):
     for y in(8,68): P.form(P.poly(f"7,{y-4}* 53,{y-4}* 54,{y+4}* 6,{y+4}*",.3),OCHRE,length=5,step=3.4,ink=2.4,heavy=1)
     # the wedge through its neck
     w=P.poly("3,34* 57,36.6* 58,39.4* 3,44*",.3); P.form(w,STONE2,length=5,step=3,ink=2.4,heavy=1); P.cut("6,36.6 20,37 40,37.6",1.6,BONE)
-@piece('quest-open',64,80)
-def quest_open(P):
-    """a bill sealed and hung from a quill: unfinished business"""
-    s=P.poly("8,9* 32,11 56,8* 57,40 55,60* 44,56 32,61 20,56 9,60* 7,36",.4); P.form(s,PARCH,length=6,step=4,ink=2.4,heavy=1,col='#8F7B58'); P.cut("15,20 26,19 38,20.6|15,27 30,26.4 48,27.4|15,34 24,33.4 34,34",2.2,'#5A4636')
-    ps=[P.ell(34,50,14,14,jit=.8)]+[P.ell(34+13*math.cos(a),50+13*math.sin(a),4.4,jit=.3) for a in(.3,1.5,2.3,3.6,4.6,5.6)]
-    w=unary_union(ps); P.put(w.buffer(2.2),INK); P.put(w,BLOOD); P.put(P.ell(34,50,9.6).exterior.buffer(1),'#4C100D')
-    P.put(P.lens([(26,50),(34,49.4),(42,50)],8.4),PARCH); P.put(P.ell(34,50,2.7,jit=.1),INK); P.cut("25,42 29,38.4 34,37.6",1.8,'#C0604C')
-    for x,y,c in((27,64,0),(40,64,1)):
-        t=P.poly(f"{x-4},{y-3}* {x+5},{y-3}* {x+5+c*2},{y+12}* {x+1},{y+8}* {x-4-(1-c)*2},{y+12}*",.2); P.put(t.buffer(1.8),INK); P.put(t,'#4C100D')
-    P.put(P.ell(32,9,4.8,jit=.3),INK); P.put(P.ell(31.6,8.4,3,jit=.2),STONE2)
 
 # ---------------------------------------------------------------- gold
 def coin(P,x,y,rx,ry=None,tilt=0.0):
@@ -323,5 +295,13 @@ def hero_ground(P):
     g=P.poly("4,278* 60,271 94,272 186,266 278,272 320,270 368,278* 369,296* 186,299 3,296*",.6); P.put(g.buffer(1.4).intersection(box(0,0,372,300)),'#3A2C1C'); P.put(g,INK)
     st=P.poly("92,272 110,260 186,254 262,260 280,272 276,286 252,293 186,296 120,293 96,286",.6); P.form(st,STONE,ink=2.8,length=13,step=4.4,w=2.8); tp=P.poly("98,271 114,262 186,257 258,262 274,271 258,279 186,282 114,279",.4); P.put(tp.buffer(1.2),INK); P.put(tp,STONE2); P.cut("122,265 160,261 196,261|206,277 236,275 256,271",2.4,BONE2)
     P.cut("12,284 50,281 84,285|290,284 324,280 360,284",2.6,OCHRE)
+@piece('gash',110,100,7)
+def gash(P):
+    """three claws have gone through, from the upper right: ink lips, blood, and one lit edge; the middle cut is the deepest"""
+    cs=[[(66,6),(44,28),(26,52),(9,80)],[(92,8),(70,36),(50,64),(30,95)],[(103,34),(88,54),(73,74),(60,94)]]; ws=(9,13,8)
+    g=[P.lens(c,w,peak=.42) for c,w in zip(cs,ws)]
+    P.many([a.buffer(4) for a in g],INK); P.many([a.buffer(1.4) for a in g],'#4C100D'); P.many(g,BLOOD)
+    P.many([P.lens([(x-w*.2,y-w*.12) for x,y in c[:3]],w*.3,peak=.5) for c,w in zip(cs,ws)],'#D8342B')
+    P.many([P.ell(x,y,r,r*1.3,jit=.2).buffer(1.6) for x,y,r in((20,90,2.6),(47,95,2.2))],INK); P.many([P.ell(x,y,r,r*1.3,jit=.2) for x,y,r in((20,90,2.6),(47,95,2.2))],BLOOD)
 
 if __name__=='__main__': main(PIECES)

@@ -1,8 +1,9 @@
 """Helpers for cutting pictures: uneven contours, tapered strokes, edge hatching, tufts, tubes."""
 import math, os, random
+from contextlib import contextmanager
 import numpy as np
 from shapely.geometry import Polygon, LineString, Point, MultiPolygon, box
-from shapely.affinity import translate, scale as shscale, rotate as shrot
+from shapely.affinity import affine_transform, translate, scale as shscale, rotate as shrot
 from shapely.ops import unary_union
 from flat import flat
 
@@ -75,17 +76,30 @@ def fix(p):
 
 class Pic:
     def __init__(s,w,h,seed=1,light=(-0.6,-0.8)):
-        s.w,s.h=w,h; s.o=[]; s.r=random.Random(seed); s.light=light; s.clipn=0
+        s.w,s.h=w,h; s.o=[]; s.r=random.Random(seed); s.light=light; s.clipn=0; s.mat=None
     # --- output
     def raw(s,t): s.o.append(t)
     def svg(s,vb=None):
         vb=vb or f'0 0 {f(s.w)} {f(s.h)}'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{vb}">\n'+'\n'.join(s.o)+'\n</svg>\n'
+    def laid(s,g): return g if s.mat is None or g.is_empty else affine_transform(g,s.mat)
+    @contextmanager
+    def moved(s,dx=0,dy=0,turn=0,about=(0,0),sx=1,sy=None):
+        """What is cut inside is scaled, turned (degrees, clockwise) about a point and moved; the light stays where it is."""
+        old,light=s.mat,s.light; sy=sx if sy is None else sy; c,n=math.cos(math.radians(turn)),math.sin(math.radians(turn)); x,y=about
+        m=np.array([[c*sx,-n*sy,x+dx-c*sx*x+n*sy*y],[n*sx,c*sy,y+dy-n*sx*x-c*sy*y],[0,0,1]])
+        if old is not None: m=np.array([[old[0],old[1],old[4]],[old[2],old[3],old[5]],[0,0,1]])@m
+        s.mat=[m[0,0],m[0,1],m[1,0],m[1,1],m[0,2],m[1,2]]
+        lx,ly=m[:2,:2].T@np.array(s.light if old is None else s.light0)
+        if old is None: s.light0=light
+        k=math.hypot(*s.light0)/math.hypot(lx,ly); s.light=(lx*k,ly*k)
+        try: yield s
+        finally: s.mat,s.light=old,light
     def put(s,g,fill,extra='',tol=0.25):
-        d=path_d(g,tol)
+        d=path_d(s.laid(g),tol)
         if d: s.o.append(f'<path d="{d}" fill="{fill}"{extra}/>')
     def many(s,polys,fill):
-        d=''.join(path_d(p,0.12) for p in polys if p is not None and not p.is_empty)
+        d=''.join(path_d(s.laid(p),0.12) for p in polys if p is not None and not p.is_empty)
         if d: s.o.append(f'<path d="{d}" fill="{fill}"/>')
     # --- shapes
     def poly(s,spec,jit=0.5):

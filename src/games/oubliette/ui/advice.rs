@@ -59,13 +59,13 @@ pub fn fight(view: &View) -> Option<[String; 3]> {
         return None;
     }
     let odds = odds::of_fight(&fight.sum, &view.blow_to_come()?);
-    let suffers = match fight.foe {
-        Foe::Player(_) => "robbed",
-        _ => "wounded",
+    let (suffers, escapes) = match fight.foe {
+        Foe::Player(_) => ("to be robbed", "that both miss"),
+        _ => ("to be wounded", "to get away"),
     };
     let [win, hurt, escape] = percents([odds.win, odds.hurt, odds.escape]);
-    let hurt = format!("{hurt} to be {suffers}");
-    Some([format!("{win} to win"), hurt, format!("{escape} to get away")])
+    let (hurt, escape) = (format!("{hurt} {suffers}"), format!("{escape} {escapes}"));
+    Some([format!("{win} to win"), hurt, escape])
 }
 
 /// What so much more would make of the roll that is asked about.

@@ -2,7 +2,7 @@
 //!
 //! Everything is laid out in percent of the board's drawing. The numbers are in its units.
 
-use super::super::{Deck, Direction, Due, Event, Phase, PieceId, Roll, SPACES};
+use super::super::{Deck, Direction, Due, Event, Fight, FightOutcome, Phase, PieceId, Roll, SPACES};
 use super::cards::{self, INK};
 use super::parts::{Place, Press, TableContext, leaves_spaces, note};
 use super::{prompt, stop};
@@ -78,6 +78,18 @@ pub fn shown_space(scene: &TableContext<'_>, seat: Seat) -> u8 {
     }
 }
 
+/// How many wounds an explorer has. That of a monster’s blow counts before its card is drawn.
+pub fn wounds(scene: &TableContext<'_>, seat: Seat) -> usize {
+    let view = scene.view;
+    let is_due = matches!(
+        (view.phase, view.due),
+        (_, Some(Due::Wound)) | (Phase::Wound, None)
+    );
+    let is_cut = |fight: &Fight| fight.foe.is_monster() && fight.outcome == FightOutcome::Hurt;
+    let new = view.seat == seat && is_due && view.fight.as_ref().is_some_and(is_cut);
+    view.explorer(seat).wounds.len() + usize::from(new)
+}
+
 pub fn on_space(scene: &TableContext<'_>, space: u8) -> impl Iterator<Item = Seat> {
     let present = scene.explorers().filter(|(_, own)| !own.away);
     (present.map(|(seat, _)| seat)).filter(move |seat| shown_space(scene, *seat) == space)
@@ -126,7 +138,8 @@ fn tokens(scene: &TableContext<'_>, is_in_sight: bool) -> impl Iterator<Item = E
         let foot = on_board(foot, vec2(1.2 * width, 0.64 * width))
             .paint_picture("oubliette/disc")
             .tinted(if is_light { inks::INK } else { Color::WHITE });
-        let token = Piece::new(PieceId::Token(seat), cards::token(scene.mark(seat))).unflipped();
+        let face = cards::explorer(scene.mark(seat), wounds(scene, seat));
+        let token = Piece::new(PieceId::Token(seat), face).unflipped();
         let token = place(number, index, there.len())
             .slot(Place::Stand(seat))
             .holding(is_in_sight.then_some(token));

@@ -4,6 +4,7 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::{Deck, Oubliette, PieceId, log::money};
+use super::duel;
 use super::parts::{Place, Press, Spot, TableContext, at, card_width, centred, label, redrawn};
 use crate::session::{Shown, ShownContext};
 use crate::table::{Seat, capital};
@@ -25,6 +26,26 @@ pub enum Card {
     Treasure(u8),
     Event(u8),
     Wound(u8),
+}
+
+/// What a monster does in its picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    Calm,
+    Strike,
+    Fallen,
+}
+
+impl Stance {
+    const ALL: [Self; 3] = [Self::Calm, Self::Strike, Self::Fallen];
+
+    const fn suffix(self) -> &'static str {
+        match self {
+            Self::Calm => "",
+            Self::Strike => "-strike",
+            Self::Fallen => "-fallen",
+        }
+    }
 }
 
 impl Card {
@@ -49,16 +70,26 @@ impl Card {
 
     /// Its picture. A level may name one that this program does not carry; then the deck's back stands for it.
     pub fn picture(self, level: &OublietteLevel) -> String {
+        self.picture_in(level, Stance::Calm)
+    }
+
+    /// Its picture in a stance, if it is drawn, or the calm one.
+    fn picture_in(self, level: &OublietteLevel, stance: Stance) -> String {
         let family = family(self.deck());
-        let picture = self
-            .names(level)
-            .map(|(art, _)| format!("oubliette/{family}-{art}"));
-        (picture.filter(|name| pictures::exists(name))).unwrap_or_else(|| back(self.deck()))
+        let art = self.names(level).map_or("", |(art, _)| art);
+        let stances = [stance.suffix(), ""].map(|suffix| format!("oubliette/{family}-{art}{suffix}"));
+        let found = stances.into_iter().find(|name| pictures::exists(name));
+        found.unwrap_or_else(|| back(self.deck()))
     }
 
     /// The drawing of the whole card, with its frame and its words.
     pub fn face(self, level: &OublietteLevel) -> String {
-        format!("{}{COMPOSED}{self:?}", self.picture(level))
+        self.face_in(level, Stance::Calm)
+    }
+
+    /// The same, with its picture in a stance.
+    pub fn face_in(self, level: &OublietteLevel, stance: Stance) -> String {
+        format!("{}{COMPOSED}{self:?}", self.picture_in(level, stance))
     }
 
     /// The drawing of the small card, with this on its plate.
@@ -152,9 +183,14 @@ const THUMB: Rect = Rect {
     max: vec2(112.0, 162.0),
 };
 
-const CARD: Rect = Rect {
+/// A whole card, as its frame is drawn, and the picture on it.
+pub const CARD: Rect = Rect {
     min: Vec2::ZERO,
     max: vec2(280.0, 480.0),
+};
+pub const PICTURE: Rect = Rect {
+    min: vec2(10.0, 51.0),
+    max: vec2(270.0, 351.0),
 };
 
 fn on_card(x: f32, y: f32, width: f32, height: f32) -> Element {
@@ -170,12 +206,8 @@ pub fn blank(width: f32) -> Element {
     Element::default().size(px(width), px(height)).rigid()
 }
 
-fn picture_on_card() -> Element {
-    on_card(10.0, 51.0, 260.0, 300.0)
-}
-
-/// A whole card of this width. Its words stand on it if it has room for them.
-pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Layout) -> Element {
+/// A whole card of this width, with this picture. Its words stand on it if it has room for them.
+fn whole(level: &OublietteLevel, card: Card, picture: String, width: f32, room: &Layout) -> Element {
     let has = |rems: f32| width >= rems * room.rem;
     let text = card.text(level);
     // Two lines below the title.
@@ -201,22 +233,27 @@ pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Layout) -> E
     let words = [medallion, plate.on(Surface::Paper)].map(|part| part.centred().gap(px(0)));
     let front = format!("oubliette/card-front-{}", family(card.deck()));
     blank(width).with_all([
-        picture_on_card().paint_picture(card.picture(level)),
+        Element::default().over(PICTURE, CARD).paint_picture(picture),
         Element::overlay(words).paint_picture(front),
     ])
 }
 
 /// A large card in its bed, which can be read closely.
 pub fn card(level: &OublietteLevel, card: Card, width: f32) -> Element {
-    let whole = blank(width).paint_picture(card.face(level));
-    Element::row([whole])
-        .framed(&BED)
-        .rigid()
+    bedded(level, card, blank(width).paint_picture(card.face(level)))
+}
+
+/// The same, of a node that shows it.
+pub fn bedded(level: &OublietteLevel, card: Card, whole: Element) -> Element {
+    bed(whole)
         .pressing(Press::Nothing)
         .focus(FocusOrder::Aside)
         .labelled(card.name(level))
         .tooltip(format!("{}: {}", card.name(level), in_full(level, card)))
-        .key("card")
+}
+
+pub fn bed(whole: Element) -> Element {
+    Element::row([whole]).framed(&BED).rigid().key("card")
 }
 
 /// The slot of a whole card, where it comes up.
@@ -260,8 +297,10 @@ pub fn compose(
     // As large as its words, whose type size is that of the table.
     let small_size = 3.5 * room.rem * vec2(1.0, THUMB.height() / THUMB.width());
     let recipes = Card::all(level).flat_map(|card| {
-        let element = whole(level, card, width, &room);
-        let face = (card.face(level), Recipe { element, size });
+        let faces = Stance::ALL.map(|stance| {
+            let element = whole(level, card, card.picture_in(level, stance), width, &room);
+            (card.face_in(level, stance), Recipe { element, size })
+        });
         let in_use = match card {
             Card::Treasure(number) => Some(format!("+{}", level.gives(number).amount())),
             _ => None,
@@ -273,9 +312,17 @@ pub fn compose(
             let element = Element::default().size(px(size.x), px(size.y)).with(element);
             (card.thumb(level, &plate), Recipe { element, size })
         });
-        [face].into_iter().chain(small)
+        faces.into_iter().chain(small)
     });
-    pictures.compose_by(recipes.collect());
+    let seats = Seat::all(scene.setup.seats.len());
+    let explorers = seats.flat_map(|seat| {
+        let element = duel::player(&scene, seat, width);
+        let whole = (duel::player_face(seat), Recipe { element, size });
+        let mark = scene.mark(seat);
+        let cut = (1..=CUTS.len()).map(move |cuts| wounded(mark, cuts));
+        cut.chain([whole])
+    });
+    pictures.compose_by(recipes.chain(explorers).collect());
 }
 
 #[derive(Clone, Copy)]
@@ -416,7 +463,13 @@ fn thumb(scene: &TableContext<'_>, room: &Layout, laid: Laid, thumbs: Thumbs, is
         .pressing(laid.press.unwrap_or(Press::Nothing))
         .labelled(format!("{}, {}", laid.card.name(level), laid.plate))
         .tooltip(words)
-        .close_up(whole(level, laid.card, 12.0 * room.rem, room))
+        .close_up(whole(
+            level,
+            laid.card,
+            laid.card.picture(level),
+            12.0 * room.rem,
+            room,
+        ))
         .focus(FocusOrder::Aside)
         .key(format!("{:?}", laid.id))
 }
@@ -465,4 +518,48 @@ pub const fn token(mark: u8) -> &'static str {
         5 => "oubliette/token-5-crescent",
         _ => "oubliette/token-6-star",
     }
+}
+
+/// A token, as it is drawn.
+const TOKEN: Rect = Rect {
+    min: Vec2::ZERO,
+    max: vec2(120.0, 176.0),
+};
+
+/// The places on a token where wounds are cut into it.
+const CUTS: [Rect; 3] = [
+    Rect {
+        min: vec2(24.0, 66.0),
+        max: vec2(101.0, 136.0),
+    },
+    Rect {
+        min: vec2(8.0, 108.0),
+        max: vec2(63.0, 158.0),
+    },
+    Rect {
+        min: vec2(54.0, 28.0),
+        max: vec2(98.0, 68.0),
+    },
+];
+
+/// The drawing of an explorer with so many wounds.
+pub fn explorer(mark: u8, wounds: usize) -> String {
+    match wounds.min(CUTS.len()) {
+        0 => token(mark).to_owned(),
+        cuts => format!("{}{COMPOSED}{cuts}", token(mark)),
+    }
+}
+
+/// How an explorer with so many wounds is composed.
+fn wounded(mark: u8, wounds: usize) -> (String, Recipe) {
+    let size = TOKEN.size();
+    let cuts = CUTS.iter().take(wounds);
+    let cuts = cuts.map(|cut| {
+        Element::default()
+            .over(*cut, TOKEN)
+            .paint_picture("oubliette/gash")
+    });
+    let token = Element::picture(token(mark)).size(px(size.x), px(size.y));
+    let element = token.with_all(cuts);
+    (explorer(mark, wounds), Recipe { element, size })
 }

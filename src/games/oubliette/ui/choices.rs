@@ -252,7 +252,7 @@ fn ambushes(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
     let ends = own.space != 0 && matches!(tunnel, Some(Effect::Tunnel(_)));
     let (then, sign) = match ends {
         true => ("the turn ends", "oubliette/arrow-hollow"),
-        false => ("the monster", "oubliette/card-back-monster"),
+        false => ("a monster comes", "oubliette/card-back-monster"),
     };
     let here = board::on_space(scene, own.space).filter(|other| *other != seat);
     let all = here.map(|target| {
@@ -264,14 +264,18 @@ fn ambushes(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
         let name = scene.setup.name(target);
         let stakes = match scene.odds_shown() {
             true => format!(
-                "{won}: you hit and take {win}. {hurt}: {name} hits back and takes {lose}. {missed}: neither hits."
+                "{won}: you hit, and take {win}.\n{hurt}: you miss, {name} hits and takes {lose}.\n{missed}: both miss, \
+                 and nobody takes anything."
             ),
-            false => format!("If you hit, you take {win}. If {name} hits back, {name} takes {lose}."),
+            false => format!(
+                "If you hit, you take {win}.\nIf you miss and {name} hits, {name} takes {lose}.\nIf both miss, nobody \
+                 takes anything."
+            ),
         };
         let title = format!("Ambush {name}");
         let token = cards::token(scene.mark(target));
         let ambush = act(Action::Ambush { seat, target }, title, token).costly();
-        ambush.doing(format!("{stakes} Always one wound, then {then}."))
+        ambush.doing(format!("{stakes}\nIn each case you draw a wound, then {then}."))
     });
     let nobody = act(Action::Pass(seat), "Attack nobody", sign).doing(match ends {
         true => "and end the turn",

@@ -2,13 +2,15 @@
 
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::{
-    Event, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId, Roll, log::foe_name, odds::Sum,
+    Due, Event, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId, Roll, View, log::foe_name, odds::Sum,
 };
-use super::cards::{self, BLOOD, Card, INK, OCHRE};
+use super::blows::Manner;
+use super::cards::{self, BLOOD, Card, INK, OCHRE, Stance};
 use super::parts::{TableContext, beside, card_width, centred, in_the_middle, label, note, slim};
 use super::{advice, prompt};
 use crate::table::{Seat, capital};
-use crate::ui::{Element, Frame, Layout, Role, Surface, inks, widgets};
+use crate::ui::pictures::COMPOSED;
+use crate::ui::{Element, Frame, Layout, Piece, Role, Surface, inks, widgets};
 use bevy::prelude::*;
 
 /// Is a fight what stands over the board? When it is decided, it sinks, so that the decks can be drawn from.
@@ -61,17 +63,58 @@ fn hero(mark: u8, height: f32) -> Element {
     in_the_middle(ground.centred().with(token))
 }
 
-fn foe(scene: &TableContext<'_>, foe: Foe, room: &Layout) -> Element {
-    let width = card_width(scene, room);
+/// The foe of a fight, in its bed.
+pub fn foe(scene: &TableContext<'_>, foe: Foe, room: &Layout) -> Element {
+    let whole = foe_card(scene, foe, card_width(scene, room));
     match (foe, card_of(foe)) {
-        (_, Some(card)) => cards::card(&scene.setup.level, card, width),
-        (Foe::Player(other), None) => player(scene, other, width),
-        (_, None) => Element::default(),
+        (_, Some(card)) => cards::bedded(&scene.setup.level, card, whole),
+        (Foe::Player(other), None) => cards::bed(whole).labelled(scene.setup.name(other)),
+        (_, None) => cards::bed(whole),
     }
 }
 
+/// The whole card of a foe in its slot, of this width. It breathes until it is defeated.
+pub fn foe_card(scene: &TableContext<'_>, foe: Foe, width: f32) -> Element {
+    let stance = stance(scene.view, foe);
+    let piece = Piece::new(PieceId::Drawn, face(scene, foe, stance)).unflipped();
+    let piece = match stance {
+        Stance::Fallen => piece,
+        _ => piece.breathing(Manner::of(&scene.setup.level, foe).breath()),
+    };
+    // The pictures of a blow are ready before it comes.
+    let next = [Stance::Strike, Stance::Fallen].map(|next| {
+        let face = face(scene, foe, next);
+        Element::picture(face).absolute().size(px(0), px(0))
+    });
+    let slot = cards::blank(width).slot(PieceId::Drawn).holding(piece);
+    slot.with_all(next)
+}
+
+/// Is a foe on its feet, or has it fallen?
+fn stance(view: &View, foe: Foe) -> Stance {
+    let is_won = view.fight.map(|fight| fight.outcome) == Some(FightOutcome::Won);
+    match foe.is_monster() && is_won && view.due != Some(Due::Defeat) {
+        true => Stance::Fallen,
+        false => Stance::Calm,
+    }
+}
+
+/// The drawing of a foe’s whole card.
+pub fn face(scene: &TableContext<'_>, foe: Foe, stance: Stance) -> String {
+    match (foe, card_of(foe)) {
+        (_, Some(card)) => card.face_in(&scene.setup.level, stance),
+        (Foe::Player(other), None) => player_face(other),
+        (_, None) => String::new(),
+    }
+}
+
+/// The drawing of a player who is fought.
+pub fn player_face(other: Seat) -> String {
+    format!("oubliette/card-front-monster{COMPOSED}{other}")
+}
+
 /// A player who is fought, as a card of this width.
-fn player(scene: &TableContext<'_>, other: Seat, width: f32) -> Element {
+pub fn player(scene: &TableContext<'_>, other: Seat, width: f32) -> Element {
     let name = scene.setup.name(other);
     let role = match name.chars().count() {
         ..=cards::SHORT_NAME => Role::Name,

@@ -130,7 +130,7 @@ fn mat(scene: &TableContext<'_>, seat: Seat, room: &Layout, width: f32) -> Eleme
 /// The banner at a mat's left edge, in the player's colour, with the explorer on it.
 fn banner(scene: &TableContext<'_>, seat: Seat) -> Element {
     let mark = scene.mark(seat);
-    let token = Element::picture(cards::token(mark)).size(px(68), px(100));
+    let token = Element::picture(cards::explorer(mark, board::wounds(scene, seat))).size(px(68), px(100));
     let hem = Element::overlay([]).paint_picture("oubliette/banner-hem");
     let hem = hem.tinted(inks::of_mark(mark));
     Element::picture("oubliette/banner")

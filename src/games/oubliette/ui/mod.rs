@@ -3,12 +3,14 @@
 //! The [`board`] is the table. Out of its shaft rises what happens, the [`panel`]: a fight ([`duel`]), the [`exit`] with
 //! its [`stop`], an event or the order of play. Beside the board stand the [`mats`], what is to be done, with the [`choices`], and the
 //! [`race`]; below it the strip: what has happened since one's own turn, what the table does for its players, and the bar.
-//! [`advice`] says what a card would do, [`cards`] draws cards, [`mod@prompt`] says what is to be done, [`climb`] and [`end`] are
-//! the final screens, and [`motion`] the motion between two views. All of it is made of the same small [`parts`] and reads the one
+//! [`advice`] says what a card would do, [`blows`] moves the sides of a fight, [`cards`] draws cards, [`mod@prompt`] says
+//! what is to be done, [`climb`] and [`end`] are the final screens, and [`motion`] the motion between two views. All of it
+//! is made of the same small [`parts`] and reads the one
 //! open view.
 
 mod advice;
 mod annotate;
+mod blows;
 mod board;
 mod card;
 mod cards;
@@ -28,6 +30,7 @@ mod stop;
 pub(super) mod view;
 
 pub use advice::percents;
+pub use blows::{Manner, manners};
 pub use board::signs;
 pub(super) use cards::compose as compose_cards;
 pub use climb::sum_of;

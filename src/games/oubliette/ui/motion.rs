@@ -3,10 +3,13 @@
 //! The scene's view is the one before the event's step, and so are the slots: the next view is laid out after the
 //! motion. A card that joins a row goes to a place beside the last one.
 
-use super::super::{Deck, Direction, Ending, Event, Oubliette, Phase, PieceId, Roll, level::Effect};
+use super::super::{
+    Deck, Direction, Ending, Event, FightRoll, Foe, Oubliette, Phase, PieceId, Roll, TurnResult,
+    level::Effect,
+};
 use super::cards::{self, Card, card_id};
 use super::parts::{Place, Spot, TableContext, Zone};
-use super::{board, climb, duel, mats};
+use super::{blows, board, climb, duel, mats};
 use crate::board::At;
 use crate::board::motion::{FLIP, MotionQueue, MotionStep, bring, flip, go, sound, take, tumble};
 use crate::board::piece::Look;
@@ -20,6 +23,8 @@ use rand::rngs::ChaCha8Rng;
 const OVER: f32 = 60.0;
 /// How long a card that has come up is shown large, in milliseconds.
 const READ: f32 = 760.0;
+/// How much longer a treasure is held up that is not shown again, in milliseconds.
+const HELD_UP: f32 = 900.0;
 
 /// Adds the motion and the sound of an event that is shown.
 pub(in super::super) fn on_shown(mut shown: On<ShownEvent<Oubliette>>, table: ShownContext<Oubliette>) {
@@ -60,18 +65,18 @@ pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng
         Event::MonsterDrawn { monster, .. } => drawn(scene, Card::Monster(*monster), queue),
         Event::EventDrawn { event, .. } => drawn(scene, Card::Event(*event), queue),
         Event::FightRolled { fight, .. } => {
+            if fight.round == FightRoll::Blow {
+                blows::threatens(scene, fight.foe, queue);
+            }
             if let Some((one, other)) = fight.sum.dice {
                 let dice = [(1, one), (2, other)];
                 let dice = dice.map(|(number, face)| (PieceId::Die(Roll::Fight(fight.round), number), face));
                 tumble_all(dice, duel::is_monsters(fight.foe, fight.round), queue, rng);
-                queue.rest(240.0);
+                blows::dice_land(scene, fight, queue);
             }
         }
-        Event::FightSettled { fight, .. } => {
-            let hit = fight.sum.is_enough();
-            queue.beat(420.0, [sound(if hit { "steel-hit" } else { "steel-miss" })]);
-            queue.rest(1100.0);
-        }
+        Event::FightSettled { fight, .. } => blows::settled(scene, fight, queue),
+        Event::Defeated { foe, .. } => blows::falls(scene, *foe, queue),
         Event::Used { .. } => queue.beat(260.0, [sound("steel-hit")]),
         Event::Played { seat, event } => played(scene, *seat, *event, queue),
         Event::Healed { seat, wound } | Event::Recovered { seat, wound } => {
@@ -109,14 +114,14 @@ pub fn play(scene: &TableContext<'_>, seen: &Event, queue: &mut MotionQueue, rng
         Event::Refilled(_) => queue.beat(1200.0, [sound("deck-shuffle")]),
         Event::QuestEnds { cards: 0, .. } => queue.beat(400.0, [sound("steel-miss")]),
         Event::QuestEnds { .. } => queue.beat(1200.0, [sound("quest-done")]),
-        Event::AmbushBegins { .. } => queue.beat(300.0, [sound("monster-rise")]),
+        Event::AmbushBegins { target, .. } => blows::steps_out(scene, *target, queue),
         Event::Left { .. } => {
             result_seen(scene, queue);
             queue.beat(600.0, [sound("trapdoor")]);
         }
         Event::Ended(ending) => ended(scene, *ending, queue),
         Event::Sentenced { .. } => queue.beat(600.0, [sound("trapdoor")]),
-        Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks(_) => {}
+        Event::NothingToDraw | Event::Spelunks(_) => {}
     }
 }
 
@@ -134,9 +139,14 @@ fn landing(scene: &TableContext<'_>, seat: Seat, zone: Zone) -> At {
     over(card_id(seat, *last, copies)).shifted(1.06, 0.0)
 }
 
-/// Leaves a result that concerns no person in sight for a while. People go on from the others themselves.
+/// Leaves a result that concerns no person in sight for a while. People go on from the others themselves, and what
+/// somebody else has won was [held up](treasure_drawn).
 fn result_seen(scene: &TableContext<'_>, queue: &mut MotionQueue) {
-    if scene.view.result.is_some() && !scene.view.concerns(scene.people) {
+    let is_read = match &scene.view.result {
+        None | Some(TurnResult::Won(_)) => true,
+        Some(_) => scene.view.concerns(scene.people),
+    };
+    if !is_read {
         queue.rest(1300.0);
     }
 }
@@ -225,7 +235,7 @@ fn come_up(
     id: PieceId,
     card: Card,
     spot: Spot,
-    (turned, shown): (&'static str, Option<&'static str>),
+    (turned, shown): (&'static str, Option<MotionStep>),
     queue: &mut MotionQueue,
 ) {
     let back = Piece::new(id, cards::back(card.deck()));
@@ -234,18 +244,21 @@ fn come_up(
     queue.beat(420.0, [up, sound("card-draw")]);
     let shows = flip(id, card.face(&scene.setup.level));
     queue.beat(FLIP, [shows, sound(turned)]);
-    queue.beat(READ, shown.map(sound));
+    queue.beat(READ, shown);
 }
 
 /// A monster or an event comes up; then its whole card takes its place.
 fn drawn(scene: &TableContext<'_>, card: Card, queue: &mut MotionQueue) {
+    let level = &scene.setup.level;
     let (spot, cue, rest) = match card {
-        Card::Monster(_) => (Spot::Foe, "monster-rise", 420.0),
-        _ => (Spot::Event, "card-land", 1100.0),
+        Card::Monster(kind) => {
+            let growl = blows::Manner::of(level, Foe::Monster(kind)).growl(1.0);
+            (Spot::Foe, growl, 420.0)
+        }
+        _ => (Spot::Event, sound("card-land"), 1100.0),
     };
     let cues = ("card-turn", Some(cue));
     come_up(scene, PieceId::Drawn, card, spot, cues, queue);
-    let level = &scene.setup.level;
     if matches!(card, Card::Event(kind) if matches!(level.effect(kind), Some(Effect::CaveIn))) {
         queue.beat(500.0, [sound("cave-in")]);
     }
@@ -270,8 +283,12 @@ fn played(scene: &TableContext<'_>, seat: Seat, event: u8, queue: &mut MotionQue
 
 fn treasure_drawn(scene: &TableContext<'_>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
     let (id, card) = (PieceId::Treasure(treasure), Card::Treasure(treasure));
-    let cues = ("card-turn", Some("coins-small"));
-    come_up(scene, id, card, Spot::Foe, cues, queue);
+    let cues = ("card-turn", Some(sound("coins-small")));
+    come_up(scene, id, card, Spot::Middle, cues, queue);
+    // Only the last one is shown again, and only to whoever wins it.
+    if scene.view.phase != Phase::Prize(1) || !scene.people.contains(seat) {
+        queue.rest(HELD_UP);
+    }
     queue.beat(340.0, [go(id, landing(scene, seat, Zone::Hand), 320.0, 70.0)]);
     queue.beat(60.0, [lies_small(scene, id, card), sound("card-land")]);
 }
@@ -288,7 +305,7 @@ fn wounded(scene: &TableContext<'_>, seat: Seat, wound: u8, queue: &mut MotionQu
     let wounds = scene.view.explorer(seat).wounds.iter();
     let copies = wounds.filter(|kind| **kind == wound).count();
     let id = PieceId::Wound(seat, wound, copies);
-    come_up(scene, id, card, Spot::Foe, ("wound", None), queue);
+    come_up(scene, id, card, Spot::Middle, ("wound", None), queue);
     let swing = |degrees, lasts, arc| {
         let mat = landing(scene, seat, Zone::Wounds).rotated(degrees);
         go(id, mat, lasts, arc)

@@ -3,8 +3,8 @@
 
 use super::super::level::Effect;
 use super::super::log::count;
-use super::super::{Action, Event, ExplorerView, Oubliette, Phase, PieceId, Roll, TurnResult};
-use super::cards::{self, Card, OCHRE, card};
+use super::super::{Action, Event, ExplorerView, Foe, Oubliette, Phase, PieceId, Roll, TurnResult};
+use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
 use super::choices::actions;
 use super::parts::{
     Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, is_crowded,
@@ -36,6 +36,7 @@ pub fn stage(scene: &TableContext<'_>, room: &Layout) -> Element {
     let board = board::board(scene, room, risen.is_some()).size(px(side), px(side));
     let board = Element::overlay([board.rigid()]).centred();
     let share = if leaves_spaces(scene, room) { SHAFT } else { 1.0 };
+    let lies = (risen.is_none()).then(|| lying(scene, side)).flatten();
     let risen = risen.map(|(frame, body)| {
         let panel = Element::row([slim(body.grow(1.0))]).framed(frame);
         let least = px(share * side);
@@ -47,10 +48,19 @@ pub fn stage(scene: &TableContext<'_>, room: &Layout) -> Element {
     });
     let anchors = Element::overlay([anchors(scene, room).size(px(share * side), px(share * side))]);
     Element::column([board, anchors.centred()])
+        .with(lies)
         .with(risen.map(|risen| risen.key("risen")))
         .align(AlignItems::Center)
         .justify(JustifyContent::Center)
         .styled(|node| node.min_height = px(side))
+}
+
+/// The monster of a fight that is decided: it lies between the decks while its treasure or its wound is drawn.
+fn lying(scene: &TableContext<'_>, side: f32) -> Option<Element> {
+    let draws = matches!(scene.view.phase, Phase::Prize(_) | Phase::Wound);
+    let fight = scene.view.fight.filter(|fight| draws && fight.foe.is_monster())?;
+    let card = duel::foe_card(scene, fight.foe, 0.22 * side);
+    Some(Element::overlay([card]).centred().key("lying"))
 }
 
 /// What has risen over the board, with its frame.
@@ -73,7 +83,7 @@ fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<(&'static Frame, Ele
         _ if view.phase == Phase::Order => (&EVENT, order(scene, room)),
         _ if view.phase == Phase::Between => (&EVENT, between(scene)),
         // Each choice says much, and there may be many.
-        _ if asks_about_ambush(scene) => (&DUEL, Element::column(actions(scene, room))),
+        _ if asks_about_ambush(scene) => (&DUEL, ambush(scene, room)),
         _ if is_event => (&EVENT, event(scene, room)),
         _ => return None,
     })
@@ -82,6 +92,18 @@ fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<(&'static Frame, Ele
 /// Is a person asked whether to ambush somebody?
 fn asks_about_ambush(scene: &TableContext<'_>) -> bool {
     scene.view.phase == Phase::Ambush && scene.is_here(scene.view.seat)
+}
+
+/// Whether to ambush somebody. Who is alone there stands beside the choice, as in the fight.
+fn ambush(scene: &TableContext<'_>, room: &Layout) -> Element {
+    let seat = scene.view.seat;
+    let space = scene.view.explorer(seat).space;
+    let mut here = board::on_space(scene, space).filter(|other| *other != seat);
+    let actions = actions(scene, room);
+    match (here.next(), here.next()) {
+        (Some(other), None) => beside(duel::foe(scene, Foe::Player(other), room), actions),
+        _ => Element::column(actions),
+    }
 }
 
 /// What is to be done: the prompt, what weighs on the explorer, the dice of the move, and what can be done.
