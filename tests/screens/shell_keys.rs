@@ -542,7 +542,7 @@ fn keys_that_change_what_is_not_seen_say_so() {
             program.frames();
         }
         program.strike(key);
-        said_at_once(&mut program, said);
+        check_said(&mut program, said);
     }
     // A size that is the largest already says so, too.
     program
@@ -553,10 +553,10 @@ fn keys_that_change_what_is_not_seen_say_so() {
     program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
     program.strike_as(KeyCode::Equal, printed("+"));
     program.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
-    said_at_once(&mut program, "Type size 200 %");
+    check_said(&mut program, "Type size 200 %");
 }
 
-fn said_at_once(program: &mut Program, said: &str) {
+fn check_said(program: &mut Program, said: &str) {
     let world = program.0.world_mut();
     let mut roots = world.query::<&UiRoot>();
     let words: Vec<_> = roots

@@ -134,9 +134,13 @@ fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Ele
         let both = note.into_iter().chain([go_on.focus(FocusOrder::First)]);
         Some(Element::column(both).gap(px(4)).align(AlignItems::Center))
     } else {
-        let back = discussion::way_back(scene).filter(|_| is_played);
-        let both = note.into_iter().chain(back);
-        Some(Element::wrap(both).justify(JustifyContent::Center))
+        match discussion::way_back(scene).filter(|_| is_played) {
+            Some(back) => {
+                let both = Element::wrap(note.into_iter().chain([back]));
+                Some(both.justify(JustifyContent::Center))
+            }
+            None => note,
+        }
     };
     // In a narrow window the controls have their own row.
     let (beside, below) = match room.form() {

@@ -1,7 +1,7 @@
 //! A seat's private view under its curtain: its role and, when it votes, its two cards and the public facts.
 //!
-//! A press picks a card, and may pick the other instead; a second press on it, or one on the button, lays it. Both roles and both cards
-//! have the same positions, sizes, sounds and names. The sides of the two cards are random for each look.
+//! A press picks a card, and may pick the other instead; a second press on it, or one on the button, lays it. Both roles
+//! and both cards have the same positions, sizes, sounds and names. The sides of the two cards are random for each look.
 
 use super::super::view::{number, you_are};
 use super::super::{Action, Card, Omelas, Phase, Side, View};
