@@ -1222,7 +1222,7 @@ fn both_sides_of_the_exit_say_what_the_rules_do() {
 fn the_end_is_counted_and_can_be_hurried() {
     let counts = |hurried: bool| {
         let mut setup = setup::<Oubliette>("oubliette", 2);
-        setup.level.goal = 400;
+        setup.level.goal = 300;
         let mut table = scenario(&[], setup);
         table.play("order\ngoes 9\nbeats Squasc: Knife\nidles\nrolls 5+6\nphase Exit(Landed)");
         let order = gone_on_with(&desk(&table).table, &[HUMAN; 2]);
