@@ -1149,6 +1149,7 @@ fn a_card_pressed_at_the_exit_moves_and_is_not_used() {
     let mut places = Vec::new();
     for _ in 0..2 {
         screen.press(Layer::Table, "oubliette.local.tick.treasure");
+        (0..4).for_each(|_| screen.frame());
         screen.until("it has moved", Screen::is_drained);
         places.push(lies(&mut screen).expect("it lies there"));
     }
@@ -1166,6 +1167,7 @@ fn a_card_pressed_at_the_exit_moves_and_is_not_used() {
         panic!("{uses:?}")
     };
     screen.press(Layer::Table, uses);
+    (0..4).for_each(|_| screen.frame());
     screen.until("it is in use", Screen::is_drained);
     let own = screen.table().view(Viewer::Table).explorer(seat(1)).clone();
     assert_eq!((own.hand.len(), own.in_use), (0, vec![knife]));
