@@ -1230,6 +1230,8 @@ fn the_end_is_counted_and_can_be_hurried() {
         let order = gone_on_with(&desk(&table).table, &[HUMAN; 2]);
         let mut screen = Screen::<Oubliette>::open(order, Tempo::default());
         screen.step(16);
+        screen.until("the curtain is shut", |screen| screen.curtain().is_shut());
+        screen.open_curtain();
         let cashes = |screen: &mut Screen<Oubliette>| {
             let mut names = screen.acts(Layer::Table).into_keys();
             names.find(|name| name.starts_with("oubliette.plan.cash-in."))
