@@ -1152,6 +1152,7 @@ fn a_card_pressed_at_the_exit_moves_and_is_not_used() {
     let mut places = Vec::new();
     for _ in 0..2 {
         screen.press(Layer::Table, "oubliette.local.tick.treasure");
+        (0..4).for_each(|_| screen.frame());
         screen.until("it has moved", Screen::is_drained);
         places.push(lies(&mut screen).expect("it lies there"));
     }
@@ -1169,6 +1170,7 @@ fn a_card_pressed_at_the_exit_moves_and_is_not_used() {
         panic!("{uses:?}")
     };
     screen.press(Layer::Table, uses);
+    (0..4).for_each(|_| screen.frame());
     screen.until("it is in use", Screen::is_drained);
     let own = screen.table().view(Viewer::Table).explorer(seat(1)).clone();
     assert_eq!((own.hand.len(), own.in_use), (0, vec![knife]));
@@ -1225,12 +1227,14 @@ fn both_sides_of_the_exit_say_what_the_rules_do() {
 fn the_end_is_counted_and_can_be_hurried() {
     let counts = |hurried: bool| {
         let mut setup = setup::<Oubliette>("oubliette", 2);
-        setup.level.goal = 400;
+        setup.level.goal = 300;
         let mut table = scenario(&[], setup);
         table.play("order\ngoes 9\nbeats Squasc: Knife\nidles\nrolls 5+6\nphase Exit(Landed)");
         let order = gone_on_with(&desk(&table).table, &[HUMAN; 2]);
         let mut screen = Screen::<Oubliette>::open(order, Tempo::default());
         screen.step(16);
+        screen.until("the curtain is shut", |screen| screen.curtain().is_shut());
+        screen.open_curtain();
         let cashes = |screen: &mut Screen<Oubliette>| {
             let mut names = screen.acts(Layer::Table).into_keys();
             names.find(|name| name.starts_with("oubliette.plan.cash-in."))
