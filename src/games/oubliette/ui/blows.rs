@@ -188,20 +188,20 @@ impl Manner {
         queue: &mut MotionQueue,
     ) {
         let Strike {
-            x, y, turn, shake, ..
-        } = self.strike;
-        let Strike {
             windup,
+            x,
+            y,
+            arc,
+            turn,
             time,
             hold,
+            shake,
             back,
-            ..
         } = self.strike;
         let away = self.posed(-0.5 * x, -0.5 * y, -0.5 * turn);
         queue.beat(windup, [gesture(FOE, away, windup, 0.0)]);
         let thrown = |aside: f32| self.posed(x + aside, y, turn).scaled(1.1);
-        let arc = self.strike.arc / 100.0 * PICTURE.width();
-        let throw = gesture(FOE, thrown(0.0), time, arc);
+        let throw = gesture(FOE, thrown(0.0), time, arc / 100.0 * PICTURE.width());
         queue.beat(time, [fade(FOE, strike, 0.0), throw]);
         queue.beat(20.0, arrives);
         let shakes = if shake > 0.0 { (hold / 60.0) as u8 } else { 0 };
