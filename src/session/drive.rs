@@ -83,13 +83,12 @@ pub(super) fn systems<G: GameUi>() -> ScheduleConfigs<ScheduleSystem> {
     let is_settled = |progress: Res<Progress>| progress.settled;
     let waits = (
         request_picture::<G>.run_if(resource_exists::<Shots>),
-        show_due_view::<G>.run_if(is_free),
         (ring_bell::<G>, wait).chain().run_if(is_free),
         acts.chain().run_if(is_free).run_if(has_waited),
     );
     (
         hold::<G>.run_if(in_state(TableFlow::Held)),
-        // The first look follows in the same frame: in between, a person could press something.
+        // A look that is due follows in the same frame: in between, a person could press something.
         (
             animate::<G>.pipe(advance::<G>).pipe(settle::<G>),
             show_due_view::<G>.run_if(is_free).run_if(is_settled),

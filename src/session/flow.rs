@@ -68,8 +68,7 @@ impl TableFlow {
             Self::Paused
         } else if flow.shown.is_held(flow.party.people()) {
             Self::Held
-        // A decision made under the curtain is carried out first.
-        } else if !flow.progress.settled || !flow.queue.is_empty() || flow.private.peek.is_some() {
+        } else if !flow.progress.settled || !flow.queue.is_empty() || flow.private.come_first() {
             Self::Animating
         } else if flow.table.awaits() == Awaits::Over {
             Self::Over

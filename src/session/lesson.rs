@@ -353,8 +353,7 @@ pub(super) fn teach<G: GameUi>(
         return commands.run_system_cached(end_lesson::<G>);
     }
     let seen_by = params.p0();
-    let calm = (flow.is_at_rest() || flow == TableFlow::Paused && progress.settled)
-        && seen_by.private.looks.is_empty();
+    let calm = flow.is_at_rest() || flow == TableFlow::Paused && progress.settled;
     let Some(lesson) = seen_by.lesson.as_ref() else {
         return;
     };

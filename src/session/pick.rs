@@ -87,7 +87,6 @@ pub(super) fn may_enter<G: GameUi>(
 ) -> bool {
     params.setup.by_hand
         && TableFlow::of(&flow).is_at_rest()
-        && params.private.looks.is_empty()
         && G::may_decide(&params.context(&table, &shown))
 }
 

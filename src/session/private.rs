@@ -50,6 +50,12 @@ impl<G: GameUi> PrivateViews<G> {
         }
     }
 
+    /// Is a private view open or due, or a decision made there not carried out yet?
+    pub fn come_first(&self) -> bool {
+        let is_due = self.next.or(self.shown_around).is_some() || !self.looks.is_empty();
+        is_due || self.peek.is_some()
+    }
+
     /// Ends the private view, and returns what was decided there.
     pub fn end(&mut self) -> Option<G::Action> {
         (self.peek, self.hint) = (None, None);
