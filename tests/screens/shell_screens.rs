@@ -124,7 +124,7 @@ fn every_dialog_has_one_place_where_the_keyboard_begins() {
 
 #[test]
 fn a_copy_needs_a_name_and_a_refusal_is_told_there() {
-    for (name, trouble, enabled) in [("  ", None, 3), ("Friday", Some("the disk is full"), 4)] {
+    for (name, trouble, enabled) in [("  ", None, 4), ("Friday", Some("the disk is full"), 5)] {
         let mut open = Dialog::SaveCopy {
             name: name.into(),
             trouble: trouble.map(str::to_owned),
