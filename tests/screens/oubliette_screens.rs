@@ -953,7 +953,7 @@ fn ticked_items_make_the_plan_at_the_exit() {
     assert_eq!(plan.len(), 5);
     assert!(plan.contains(&stabbed) && plan.contains(&cramp), "{plan:?}");
     // A stop requires an action: with nothing chosen, the player can only walk on (`oubliette.exit.1`).
-    press_wounds(&mut desk, &[0, 2, 3]);
+    press_wounds(&mut desk, &[0, 1, 3]);
     assert!(!desk.names().contains("exit.stop"), "nothing is chosen");
     desk.press("tick.treasure");
     assert_eq!(desk.plan("exit.stop"), [stops, cashes, done]);
@@ -1136,8 +1136,11 @@ fn with_a_knife_at_the_exit() -> Scenario<Oubliette> {
 #[test]
 fn a_card_pressed_at_the_exit_moves_and_is_not_used() {
     let table = with_a_knife_at_the_exit();
-    let mut screen = opened(gone_on_with(&desk(&table).table, &[HUMAN; 2]));
-    screen.check_drained();
+    let order = gone_on_with(&desk(&table).table, &[HUMAN; 2]);
+    let mut screen = Screen::<Oubliette>::open_in(touchable(), order, INSTANT, |_| {});
+    screen.until("the curtain is shut", |screen| screen.curtain().is_shut());
+    screen.open_curtain();
+    screen.until("the table lies open", Screen::is_drained);
     let knife = screen.table().view(Viewer::Table).explorer(seat(1)).hand[0];
     let id = (Layer::Table, format!("{:?}", PieceId::Treasure(knife)));
     let lies = |screen: &mut Screen<Oubliette>| {
@@ -1231,7 +1234,7 @@ fn the_end_is_counted_and_can_be_hurried() {
         let mut table = scenario(&[], setup);
         table.play("order\ngoes 9\nbeats Squasc: Knife\nidles\nrolls 5+6\nphase Exit(Landed)");
         let order = gone_on_with(&desk(&table).table, &[HUMAN; 2]);
-        let mut screen = Screen::<Oubliette>::open(order, Tempo::default());
+        let mut screen = Screen::<Oubliette>::open_in(touchable(), order, Tempo::default(), |_| {});
         screen.step(16);
         screen.until("the curtain is shut", |screen| screen.curtain().is_shut());
         screen.open_curtain();

@@ -99,13 +99,9 @@ fn tick(ui: &mut Ui, view: &View, tick: Tick) {
             if let Some(at) = ticks.wounds.iter().position(|other| *other == index) {
                 ticks.wounds.remove(at);
             } else {
-                // Where three have gone back already, no other one can.
-                if ticks.wounds.len() >= left(view) && !ticks.wounds.is_empty() {
-                    ticks.wounds.remove(0);
-                }
-                if left(view) > 0 {
-                    ticks.wounds.push(index);
-                }
+                // One more than can go back replaces the one that was chosen first, or the least of the worst.
+                ticks.wounds.insert(0, index);
+                ticks.wounds.truncate(left(view));
             }
         }
     }
