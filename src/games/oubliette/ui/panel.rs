@@ -4,7 +4,7 @@
 use super::super::level::Effect;
 use super::super::log::count;
 use super::super::{Action, Event, ExplorerView, Foe, Oubliette, Phase, PieceId, Roll, TurnResult};
-use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
+use super::cards::{self, Card, OCHRE, card};
 use super::choices::actions;
 use super::parts::{
     Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, is_crowded,
