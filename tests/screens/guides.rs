@@ -361,6 +361,10 @@ fn the_guide_leads_back_to_the_required_character() {
     let mut screen = Screen::<GreatCity>::open(order, INSTANT);
     let step = |screen: &mut Screen<GreatCity>| screen.app().world().resource::<Guided>().step.clone();
     screen.until("a character is wanted", |screen| {
+        if screen.is_held() {
+            screen.press(Layer::Table, "great_city.go-on");
+            return false;
+        }
         let Some(step) = step(screen) else { return false };
         if step.caption.wait {
             screen.app().world_mut().write_message(TableRequest::NextCaption);

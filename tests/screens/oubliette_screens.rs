@@ -241,7 +241,7 @@ impl Desk {
 
     /// Returns the action plans of all controls for all that can be chosen at the Exit, and whether chance can be rolled by hand.
     fn offered(&mut self) -> (Vec<Vec<Action>>, bool) {
-        const MOST: usize = 160;
+        const MOST: usize = 1_000;
         let mut plans = Vec::new();
         let mut by_hand = false;
         let mut states = vec![self.ui.clone()];

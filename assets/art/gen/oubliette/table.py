@@ -77,6 +77,8 @@ def bar_more(P):
     g=P.poly("0,0* 207,0* 214,12* 207,24* 0,24*",.25); P.put(g,TORCH); P.hatch(g,.9,11,3,OCHRE); P.put(P.lens([(1.6,0),(1.8,12),(1.6,24)],3.4,.8,.8),INK)
 @piece('slot',68,106)
 def slot(P): dashes(P,2.5,2.5,63,101,7,24,'#6A5F4C')
+@piece('slot-wide',144,100)
+def slot_wide(P): dashes(P,2.5,2.5,139,95,7,34,'#6A5F4C')
 def thumb(P,kind,foot):
     """picture at 4, 4; its plate of bone under it"""
     w,h=P.w,P.h; block(P,0,0,w,h,6,INK); block(P,1.6,1.6,w-3.2,h-3.2,5,R.KIND[kind]['a']); line(P,1.6,1.6,w-3.2,h-3.2,5,GILT,1.4)
