@@ -241,12 +241,18 @@ impl Desk {
 
     /// Returns the action plans of all controls for all that can be chosen at the Exit, and whether chance can be rolled by hand.
     fn offered(&mut self) -> (Vec<Vec<Action>>, bool) {
-        const MOST: usize = 1_000;
+        const MOST: usize = 160;
         let mut plans = Vec::new();
         let mut by_hand = false;
-        let mut states = vec![self.ui.clone()];
-        let mut next = 0;
         let view = self.view();
+        // From all that can be taken, and from no wound.
+        let mut without = self.ui.clone();
+        let worst = view.explorer(view.seat).wounds.len();
+        for index in 0..worst.min(3usize.saturating_sub(view.recovered.into())) {
+            without.change(&view, UiChange::Tick(Tick::Wound(index)));
+        }
+        let mut states = vec![self.ui.clone(), without];
+        let mut next = 0;
         while let Some(ui) = states.get(next).cloned() {
             next += 1;
             for press in self.scene(&ui, |scene| presses(&tree(scene))) {
