@@ -89,14 +89,21 @@ fn peril(scene: &TableContext<'_>, room: &Layout) -> Element {
         "great_city.scene.2",
     );
     let [sentence, told] = situation::sentence(scene);
-    let sentence = (!sentence.is_empty()).then(|| {
-        let sentence = Element::text(Role::Note, sentence);
-        match told.is_empty() {
-            true => sentence,
-            false => parts::explained(sentence, told, "great_city.situation.4"),
-        }
-    });
-    let words = Element::column([Element::text(Role::Section, "THE PERIL").tinted(inks::BONE)])
+    let head = Element::text(Role::Section, "THE PERIL").tinted(inks::BONE);
+    let explained = |part: Element, told: String| match told.is_empty() {
+        true => part,
+        false => parts::explained(part, told, "great_city.situation.4"),
+    };
+    // Where little room is left for the story, the sentence is the tooltip of its head.
+    let is_short = room.form() == Form::Tall && room.has_large_type();
+    let (head, sentence) = match is_short || sentence.is_empty() {
+        true => (
+            explained(head, if told.is_empty() { sentence } else { told }),
+            None,
+        ),
+        false => (head, Some(explained(Element::text(Role::Note, sentence), told))),
+    };
+    let words = Element::column([head])
         .with(sentence)
         .with(Element::text(Role::Label, stakes).tinted(parts::BRASS))
         .gap(px(2))

@@ -48,7 +48,7 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
             };
             asks(format!("{dice}. Which way?{past}"))
         }
-        Phase::Passing(_) => asks(dice + ", and the Exit is on the way. Stop there, or walk on?"),
+        Phase::Passing(_) => asks(dice + ". Stop at the Exit, or walk on?"),
         Phase::Exit(_) => asks("at the Exit: Recovery, Treasure or both?".into()),
         Phase::Ambush => asks("you are not alone here. Ambush somebody?".into()),
         Phase::Monster => draws("a Monster card"),
