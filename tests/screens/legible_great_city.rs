@@ -539,6 +539,9 @@ fn what_is_told_and_spent_is_legible() {
     look.opens(Press::Act(Action::Done(accepter)), "a held tale");
     assert!(look.screen.is_held());
     look.finds_nothing();
+    if situations::is_made() {
+        return;
+    }
     let mut look = Look::at("reaction-14", "bug-rebellion", &CROWD, 14, |_| true);
     let view = look.screen.table().view(Viewer::Table);
     let Phase::React(seat) = view.phase else {
