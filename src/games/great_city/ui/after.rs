@@ -25,7 +25,7 @@ pub fn after(scene: &TableContext<'_>, room: &Layout) -> Element {
         return Element::default();
     };
     let judgment = of_scene(scene.view).map(reading_of);
-    let tale = story::tale(scene).or_else(|| story::read_now(scene));
+    let tale = story::tale(scene, room).or_else(|| story::read_now(scene, room));
     let is_read = tale.is_some();
     let tells = (!is_read).then(|| step(1, "Tell", staged.told, telling(scene, staged, accepter)));
     let is_asked = matches!(scene.view.phase, Phase::CityAnswer(..) | Phase::NextGuard(..));

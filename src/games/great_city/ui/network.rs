@@ -327,7 +327,8 @@ fn line_on_slip(scene: &TableContext<'_>, room: &Layout, who: Who) -> Option<Str
         let words = tie_words(scene.view, tie.from, tie.to, tie.sign);
         let words = [Some(words.tone), words.temper].into_iter().flatten();
         let words = words.collect::<Vec<_>>().join(", ");
-        return (!room.has_large_type()).then(|| format!("{} {words}", parts::sign(tie.sign)));
+        let fits = !room.has_large_type() && room.form() != Form::Tall;
+        return fits.then(|| format!("{} {words}", parts::sign(tie.sign)));
     }
     let part = match who {
         Who::Agent(_) => Some("agent of peril"),

@@ -40,12 +40,18 @@ fn text(remark: &Remark<Claim>) -> Option<&str> {
     }
 }
 
-/// The sentence that is read now, if the table waits for that, or the empty place that it has just left.
-pub fn read_now(scene: &TableContext<'_>) -> Option<Element> {
+/// Returns the words that are read now and whose they are, if the table waits for that or they are just leaving.
+fn being_read<'s>(scene: &TableContext<'s>) -> Option<(Seat, &'s str)> {
     let Heard { remark, .. } = scene.heard.last().filter(|_| scene.held || scene.sinks)?;
     let is_now = is_read_out(remark) && scene.view.scene.is_some();
     let text = text(remark).filter(|_| is_now)?;
-    let told = large(scene, remark.seat, text);
+    Some((remark.seat, text))
+}
+
+/// The sentence that is read now, or the empty place that it has just left.
+pub fn read_now(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
+    let (seat, text) = being_read(scene)?;
+    let told = large(scene, room, seat, text);
     Some(if scene.sinks { told.unseen() } else { told })
 }
 
@@ -102,7 +108,7 @@ pub(in super::super) fn on_read(mut read: On<ReadEvent<GreatCity>>, table: Shown
 }
 
 /// A sentence in reading size, under the name of whoever tells it.
-pub fn large(scene: &TableContext<'_>, seat: Seat, text: &str) -> Element {
+pub fn large(scene: &TableContext<'_>, room: &Layout, seat: Seat, text: &str) -> Element {
     let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(parts::RUST);
     let text = Element::text(Role::Reading, text).live();
     let text = Element::column([text, first_line(false)]).scrolling();
@@ -113,7 +119,8 @@ pub fn large(scene: &TableContext<'_>, seat: Seat, text: &str) -> Element {
         .size(percent(100), auto())
         .styled(|node| {
             (node.max_width, node.align_self) = (px(READABLE), AlignSelf::Center);
-            node.min_height = px(120);
+            // The name and a few lines.
+            node.min_height = px(100.0 + 3.0 * room.rem);
         })
         .slot(Place::ReadOut)
         .key("told")
@@ -256,7 +263,7 @@ fn entries(scene: &TableContext<'_>, is_large: bool) -> Vec<Element> {
             let stands = now.is_some_and(|now| now.text.trim() == words);
             // What is read large now is not there yet.
             let is_last = scene.heard.last().is_some_and(|last| last.remark == *remark);
-            let is_coming = !is_large && is_last && read_now(scene).is_some();
+            let is_coming = !is_large && is_last && being_read(scene).is_some();
             stands.then(|| match speech(scene, remark, words, is_large) {
                 speech if is_coming => speech.slot(Place::InStory).with(first_line(true)).unseen(),
                 speech => speech,
@@ -293,12 +300,12 @@ const fn is_told(seen: &Seen) -> bool {
 }
 
 /// The tale of a scene that has ended, while it is read.
-pub fn tale(scene: &TableContext<'_>) -> Option<Element> {
+pub fn tale(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     let staged = scene.view.scene.as_ref()?;
     let is_over = scene.held && matches!(scene.view.phase, Phase::SceneEnded(_));
     let text = scene
         .view
         .text(Slot::Tale(scene.view.scenes))
         .filter(|_| is_over)?;
-    Some(large(scene, staged.teller?, text))
+    Some(large(scene, room, staged.teller?, text))
 }

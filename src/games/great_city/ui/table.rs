@@ -32,7 +32,7 @@ pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
     };
     let seats = is_narrow.then(|| seats::row(scene, room));
     // What is read now lies over the City and its judgment; nothing is chosen meanwhile.
-    let told = story::read_now(scene);
+    let told = story::read_now(scene, room);
     let cards = choices::cards(scene, room).filter(|_| told.is_none());
     let above = match told {
         Some(told) => vec![Element::spacer(), told],
