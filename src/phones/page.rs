@@ -218,6 +218,7 @@ pub fn changing(content: &Content, picture: &dyn Fn(&str) -> String) -> String {
                 button.cover type="button" aria-expanded="false" { "Show what only you may see" }
                 div.under hidden {
                     (private)
+                    p.note { "It covers itself after " (content.open_for) " seconds without a touch." }
                     @if !content.known.is_empty() {
                         details data-key="known" { summary { "What else only you may see" } (known) }
                     }

@@ -29,6 +29,8 @@
   const ANSWER = 6000;
   // A second tap within this time was not meant for what the first one has brought.
   const DOUBLE = 400;
+  // A tap within this time after a change was meant for what lay under the finger before.
+  const NOTICE = 500;
   let isOpen = false;
   // Has the person looked at what only they may see at this table?
   let hasSeen = false;
@@ -149,7 +151,11 @@
     fill();
   };
 
+  // What could be pressed before the last change, and where it lay.
+  let before = { at: -NOTICE, places: [] };
   const show = (html, id) => {
+    const targets = [...page.querySelectorAll("button, summary")];
+    before = { at: performance.now(), places: targets.map((target) => [target, target.getBoundingClientRect()]) };
     const next = document.createElement("template");
     next.innerHTML = html;
     const had = page.contains(document.activeElement);
@@ -266,8 +272,14 @@
 
   for (const input of ["pointerdown", "keydown", "input", "scroll"]) addEventListener(input, stayOpen, { passive: true });
   let wasOpen = false;
+  let aimedAt;
+  addEventListener("keydown", () => (aimedAt = undefined), { passive: true });
   seat.addEventListener("pointerdown", (event) => {
     wasOpen = isOpen;
+    const { clientX: x, clientY: y } = event;
+    const lies = ([, box]) => box.left <= x && x < box.right && box.top <= y && y < box.bottom;
+    const [target] = (event.timeStamp - before.at < NOTICE && before.places.find(lies)) || [];
+    aimedAt = target;
     if (event.target.closest(".cover") && held.checked) cover(true);
   });
   seat.addEventListener("click", (event) => {
@@ -294,6 +306,7 @@
     const form = event.target;
     const button = form.querySelector("button");
     const isHasty = event.timeStamp - pressed.at < DOUBLE && !pressed.forms.includes(form);
+    if (aimedAt && aimedAt !== button) return;
     if (press || isHasty || isClosed || button.getAttribute("aria-disabled") === "true") return;
     pressed = { at: event.timeStamp, forms: [...seat.querySelectorAll("form")] };
     say(trouble, "");

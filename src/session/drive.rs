@@ -181,7 +181,6 @@ fn settle<G: GameUi>(
     shown: Res<Shown<G>>,
     mut progress: ResMut<Progress>,
     mut undo: ResMut<UndoState>,
-    mut saved: ResMut<SaveState>,
     mut pacing: ResMut<Pacing>,
     mut rng: ResMut<CosmeticRng>,
     mut commands: Commands,
@@ -197,7 +196,6 @@ fn settle<G: GameUi>(
     progress.settled = true;
     progress.revision += 1;
     undo.find_landmarks(&table);
-    saved.line = G::stands(&shown.view);
     // Does chance act twice in a row?
     let last = table.entries().last().and_then(Entry::action);
     let is_throwing = matches!(table.awaits(), Awaits::Chance { .. })

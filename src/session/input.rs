@@ -5,13 +5,13 @@
 
 use super::drive::{Pacing, Progress};
 use super::flow::Flow;
-use super::lesson::{Lesson, admit};
+use super::lesson::{Lesson, check_by_lesson};
 use super::private::{PrivateViews, choose, look};
 use super::shown::Shown;
 use super::state::{ContextParams, CosmeticRng, TableSetup, TableUi, follow_table, in_words, turn_foot};
-use super::{GameUi, OpenTable, Press, TableFlow, TableOptions, TableRequest, UiPreferences};
+use super::{GameUi, OpenTable, Press, TableControl, TableFlow, TableOptions, TableRequest, UiPreferences};
 use super::{pick, save, undo};
-use crate::table::{Controller, Entry, Party, Remark, Seat, Table};
+use crate::table::{Controller, Entry, Party, Remark, Seat, Table, Viewer};
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Intended, Shortcut, Shortcuts, Toast};
@@ -93,7 +93,7 @@ pub(super) fn on_press<G: GameUi>(
         return commands.run_system_cached_with(draft::<G>, remark);
     }
     // What was written is said before anything else is done.
-    commands.run_system_cached(say_draft::<G>);
+    commands.run_system_cached(post_draft::<G>);
     let flow = TableFlow::of(&flow);
     match press {
         Press::Pick(picked) => commands.run_system_cached_with(choose::<G>, Some(picked)),
@@ -110,7 +110,7 @@ fn do_at_the_display<G: GameUi>(world: &mut World, mut press: Press<G>) -> Resul
     if let Press::Local(change) = press {
         press = world.run_system_cached_with(change_ui::<G>, change)?;
     }
-    match world.run_system_cached_with(admit::<G>, press)? {
+    match world.run_system_cached_with(check_by_lesson::<G>, press)? {
         Press::Again => world.run_system_cached(save::play_again::<G>)?,
         Press::Watch => world.run_system_cached(save::watch_replay::<G>)?,
         Press::Look(seat) => world.run_system_cached_with(look::<G>, (seat, false))?,
@@ -208,25 +208,33 @@ fn draft<G: GameUi>(
     let before = ui.draft.take_if(|before| before.slot != draft.slot);
     ui.draft = Some(draft);
     if let Some(before) = before {
-        commands.run_system_cached_with(say_now::<G>, before);
+        commands.run_system_cached_with(post_remark::<G>, before);
     }
 }
 
 /// Says what was written and is not said yet.
-pub(super) fn say_draft<G: GameUi>(mut ui: ResMut<TableUi<G>>, mut commands: Commands) {
+pub(super) fn post_draft<G: GameUi>(mut ui: ResMut<TableUi<G>>, mut commands: Commands) {
     if let Some(draft) = ui.draft.take() {
-        commands.run_system_cached_with(say_now::<G>, draft);
+        commands.run_system_cached_with(post_remark::<G>, draft);
     }
 }
 
-fn say_now<G: GameUi>(
+fn post_remark<G: GameUi>(
     In(draft): In<Remark<G::Claim>>,
     mut table: ResMut<Table<G>>,
+    mut shown: ResMut<Shown<G>>,
+    control: Res<TableControl>,
     mut sounds: ResMut<Sounds>,
     mut commands: Commands,
 ) {
     match table.remark(draft) {
-        Ok(()) => commands.run_system_cached(follow_table::<G>),
+        Ok(()) => {
+            // A panel that opened over the field, such as the chronicle, has the words at once.
+            if control.is_covered && shown.is_up_to_date() {
+                *shown = Shown::now(&mut table, Viewer::Table);
+            }
+            commands.run_system_cached(follow_table::<G>);
+        }
         Err(_) => sounds.play(Cue::new("refuse")),
     }
 }
@@ -244,7 +252,7 @@ pub(super) fn finish_writing<G: GameUi>(
     let is_clicking = buttons.is_some_and(|buttons| buttons.pressed(MouseButton::Left));
     let is_touching = touches.is_some_and(|touches| touches.iter().next().is_some());
     if !is_writing && !is_clicking && !is_touching && ui.draft.is_some() {
-        commands.run_system_cached(say_draft::<G>);
+        commands.run_system_cached(post_draft::<G>);
     }
 }
 

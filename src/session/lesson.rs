@@ -97,7 +97,7 @@ impl<G: GameUi> Lesson<G> {
     }
 
     /// May the learner do this? The script's next action passes; other actions, and rewinding, are refused.
-    fn admits(&mut self, table: &Table<G>, press: &Press<G>) -> bool {
+    fn allows(&mut self, table: &Table<G>, press: &Press<G>) -> bool {
         let at = actions_so_far(table);
         let next = self.actions.get(at);
         let permitted = match press {
@@ -185,13 +185,13 @@ impl<G: GameUi> Lesson<G> {
 }
 
 /// Lets a press pass if no lesson forbids it.
-pub(super) fn admit<G: GameUi>(
+pub(super) fn check_by_lesson<G: GameUi>(
     In(press): In<Press<G>>,
     lesson: Option<ResMut<Lesson<G>>>,
     table: Res<Table<G>>,
     mut sounds: ResMut<Sounds>,
 ) -> Press<G> {
-    if lesson.is_none_or(|mut lesson| lesson.admits(&table, &press)) {
+    if lesson.is_none_or(|mut lesson| lesson.allows(&table, &press)) {
         return press;
     }
     sounds.play(Cue::new("refuse"));
@@ -208,15 +208,15 @@ pub(super) fn follow_script<G: GameUi>(
 ) {
     let at = actions_so_far(&table);
     let mut lesson = params.p1();
-    if lesson.waits(at) {
-        return;
-    }
+    // What is said before the caption is what it speaks of.
     let is_due = |(after, _): &&(usize, Remark<G::Claim>)| *after <= at;
     let has_acted = if let Some((_, remark)) = lesson.remarks.get(lesson.said).filter(is_due) {
         let remark = remark.clone();
         lesson.said += 1;
         let _taken_down_before = table.remark(remark);
         true
+    } else if lesson.waits(at) {
+        return;
     } else if let Some(next) = lesson.actions.get(at).cloned() {
         let seen_by = params.p0();
         let context = seen_by.context(&table, &shown);
@@ -353,7 +353,9 @@ pub(super) fn teach<G: GameUi>(
         return commands.run_system_cached(end_lesson::<G>);
     }
     let seen_by = params.p0();
-    let calm = flow.is_at_rest() || flow == TableFlow::Paused && progress.settled;
+    let calm = flow.is_at_rest()
+        || flow == TableFlow::Paused && progress.settled
+        || flow == TableFlow::Held && shown.is_the_last_read_out();
     let Some(lesson) = seen_by.lesson.as_ref() else {
         return;
     };
@@ -376,5 +378,6 @@ pub(super) fn teach<G: GameUi>(
         under: lesson.under.clone().filter(|_| flow == TableFlow::Private),
         running: true,
         step,
+        held: flow == TableFlow::Held,
     });
 }

@@ -191,7 +191,7 @@ fn plugin<G: GameUi>(app: &mut App) {
     .add_systems(
         OnExit(Playing::<G>::HERE),
         (
-            input::say_draft::<G>.run_if(resource_exists::<Table<G>>),
+            input::post_draft::<G>.run_if(resource_exists::<Table<G>>),
             open::leave,
             open::close::<G>,
         )

@@ -101,7 +101,7 @@ pub(super) fn open<G: GameUi>(
     if lesson.is_none() {
         recall::<G>(&mut ui.game, &preferences);
     }
-    let mut saved = SaveState::new(&order, G::stands(&shown.view));
+    let mut saved = SaveState::new(&order);
     if let Some(Err(said)) = saved.file.as_mut().map(SaveFile::open) {
         saved.file = None;
         autosave.parted = Some(said);

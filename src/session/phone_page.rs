@@ -78,6 +78,8 @@ pub fn phone_page<G: GameUi>(scene: &TableContext<'_, G>, own: &G::View, peek: &
         drawings.for_each(|(drawing, shows)| *shows = G::drawing_shows(drawing).into());
         if let Some(Press::Pick(index)) = control.intent.get::<Press<G>>() {
             control.widget = Widget::Choice(peek.picked == Some(*index));
+            // A button below confirms it. Words of its own would make the picked card a line of a list.
+            control.tooltip.clear();
         }
     }
     let mut own = table.parts_with_controls(&|control| unless(is_aside(control), control));
@@ -109,6 +111,10 @@ pub fn phone_page<G: GameUi>(scene: &TableContext<'_, G>, own: &G::View, peek: &
             (false, Awaits::Over) => {
                 let notes = [prompt.note, "Another game begins at the display.".into()];
                 notes.join(" ").trim_start().to_owned()
+            }
+            (false, Awaits::Seats(awaited)) if !awaited.contains(seat) && prompt.note.is_empty() => {
+                let names: Vec<&str> = awaited.iter().map(|seat| scene.setup.name(seat)).collect();
+                format!("The table waits for {}.", names.join(", "))
             }
             (false, _) => prompt.note,
         },

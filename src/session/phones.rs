@@ -164,10 +164,10 @@ pub(super) fn systems<G: GameUi>() -> ScheduleConfigs<ScheduleSystem> {
     let serves = |phones: Res<Phones>| phones.server().is_some();
     // A press means what the newest page says.
     let answers = (show_pages::<G>, take_presses::<G>).chain().run_if(serves);
-    (admit::<G>, seat_phones::<G>, answers).chain()
+    (heed_requests::<G>, seat_phones::<G>, answers).chain()
 }
 
-fn admit<G: GameUi>(
+fn heed_requests<G: GameUi>(
     mut requests: MessageReader<TableRequest>,
     mut phones: ResMut<Phones>,
     lesson: Option<Res<Lesson<G>>>,

@@ -127,7 +127,7 @@ pub(super) fn choose<G: GameUi>(
     mut sounds: ResMut<Sounds>,
 ) {
     let Some(mut peek) = private.peek else { return };
-    let is_open = curtain.open_for() == Some(peek.seat) && curtain.is_ripe();
+    let is_open = curtain.open_for() == Some(peek.seat) && curtain.takes_presses();
     if !is_open || private.decided.is_some() {
         return;
     }
@@ -255,7 +255,7 @@ pub(super) fn advise<G: GameUi>(
     }
     if let Some(peek) = private.peek.filter(|peek| peek.decides)
         && curtain.open_for() == Some(peek.seat)
-        && curtain.is_ripe()
+        && curtain.takes_presses()
         && private.decided.is_none()
     {
         let own = table.view(Viewer::Seat(peek.seat));
@@ -296,7 +296,8 @@ fn advise_at_table<G: GameUi>(
     };
     if table.view(Viewer::Seat(seat)) == table.view(Viewer::Table) {
         let Advice { what, why, .. } = advice;
-        advised.write(Advised { what, why });
+        let name = table.setup().name(seat).to_owned();
+        advised.write(Advised { name, what, why });
         return;
     }
     params.p1().hint = Some(advice);

@@ -7,6 +7,7 @@ use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
 use crate::table::seat::SEAT_LIMIT;
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed, StoryPage};
+use crate::ui::Layout;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -339,6 +340,7 @@ impl Sitting {
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Advised {
+    pub name: String,
     pub what: String,
     pub why: String,
 }
@@ -350,8 +352,20 @@ pub struct Guided {
     pub running: bool,
     /// The caption; `None` while things move.
     pub step: Option<GuidedStep>,
+    /// Is a view held until the learner continues?
+    pub held: bool,
     /// The name of the choice under the open curtain to press.
     pub under: Option<String>,
+}
+
+impl Guided {
+    /// The width of the guide beside a table, in rem.
+    pub const WIDTH: f32 = 17.0;
+
+    /// Returns what the table has beside the guide; `None` if there is no guide, or if it lies over the table.
+    pub fn table_beside(&self, room: &Layout) -> Option<Layout> {
+        room.beside(Self::WIDTH).filter(|_| self.running)
+    }
 }
 
 /// A step of a lesson.

@@ -8,7 +8,7 @@ use super::undo::UndoState;
 use super::{Autosave, GameId, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, ReplayOrder, ReplayReturn};
 use super::{SaveFile, TableOrder, autosave};
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Awaits, Party, Seed, Table};
+use crate::table::{Awaits, Party, Seed, Table, Viewer};
 use crate::ui::Toast;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -23,18 +23,15 @@ pub(super) struct SaveState {
     after: Option<u64>,
     /// The revision that the thumbnail shows.
     pub pictured: Option<u64>,
-    /// The state of the game when the table last settled, in a few words.
-    pub line: String,
     /// In seconds.
     pub played_for: f64,
 }
 
 impl SaveState {
     /// Creates the content for an ordered table.
-    pub fn new(order: &TableOrder, line: String) -> Self {
+    pub fn new(order: &TableOrder) -> Self {
         Self {
             file: order.file.clone(),
-            line,
             played_for: order.played_for as f64,
             thumbnail: order.thumbnail.clone(),
             ..Self::default()
@@ -50,7 +47,7 @@ impl SaveState {
 /// What a save of the open table contains.
 #[derive(SystemParam)]
 pub(super) struct SaveContent<'w, G: GameUi> {
-    table: Res<'w, Table<G>>,
+    table: ResMut<'w, Table<G>>,
     party: Res<'w, Party<G>>,
     setup: Res<'w, TableSetup>,
     undo: Res<'w, UndoState>,
@@ -59,16 +56,19 @@ pub(super) struct SaveContent<'w, G: GameUi> {
 
 impl<G: GameUi> SaveContent<'_, G> {
     /// Returns the packed record with its header, as stored in a save.
-    fn packed(&self) -> Vec<u8> {
-        save::pack(&self.table.record().to_text(Some(&self.header())))
+    fn packed(&mut self) -> Vec<u8> {
+        let header = self.header();
+        save::pack(&self.table.record().to_text(Some(&header)))
     }
 
-    fn header(&self) -> SaveHeader {
+    fn header(&mut self) -> SaveHeader {
+        // The table may be ahead of what is shown, as the record is.
+        let view = self.table.bypass_change_detection().view(Viewer::Table);
         SaveHeader {
             controllers: self.party.controllers().to_vec(),
             saved_at: save::now().max(self.saved.after.unwrap_or_default()),
             played_for: self.saved.played_for as u64,
-            line: self.saved.line.clone(),
+            line: G::stands(&view),
             over: self.table.awaits() == Awaits::Over,
             talk_minutes: self.setup.talk_minutes,
             taken_back: self.undo.taken_back.clone(),
@@ -115,7 +115,7 @@ pub(super) fn save<G: GameUi>(
 }
 
 /// Hands the table to the crash report, before anything has happened there.
-pub(super) fn remember<G: GameUi>(content: SaveContent<G>, autosave: Res<Autosave>) {
+pub(super) fn remember<G: GameUi>(mut content: SaveContent<G>, autosave: Res<Autosave>) {
     if let Some(last) = &autosave.last {
         last.set(&content.packed());
     }
@@ -123,7 +123,7 @@ pub(super) fn remember<G: GameUi>(content: SaveContent<G>, autosave: Res<Autosav
 
 /// Saves a copy of the table; the open table keeps its own file.
 pub(super) fn keep<G: GameUi>(
-    content: SaveContent<G>,
+    mut content: SaveContent<G>,
     mut asked: MessageReader<KeepAs>,
     mut answers: MessageWriter<KeepAnswer>,
     autosave: Res<Autosave>,
@@ -162,7 +162,7 @@ pub(super) fn play_again<G: GameUi>(content: SaveContent<G>, mut next: ResMut<Ne
 }
 
 /// Orders the record so far as a replay that leads back to this table.
-pub(super) fn watch_replay<G: GameUi>(content: SaveContent<G>, mut next: ResMut<NextReplay>) {
+pub(super) fn watch_replay<G: GameUi>(mut content: SaveContent<G>, mut next: ResMut<NextReplay>) {
     let header = SaveHeader {
         thumbnail: Vec::new(),
         ..content.header()

@@ -9,7 +9,7 @@
 use super::drive::Progress;
 use super::pick::Picker;
 use super::save::{SaveState, save};
-use super::{GameUi, OpenTable};
+use super::{GameUi, OpenTable, TableFlow};
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
 use crate::table::save::describe_io_error;
@@ -276,7 +276,7 @@ fn dump(
     choices: Choices,
     keyboard: (Res<InputFocus>, Res<InputFocusVisible>),
     travelling: Query<(), With<Travel>>,
-    curtain: Res<Curtain>,
+    (curtain, flow): (Res<Curtain>, Option<Res<State<TableFlow>>>),
     mut inputs: InputCount,
     mut redraw: MessageWriter<RequestRedraw>,
     mut last: Local<String>,
@@ -292,11 +292,13 @@ fn dump(
     });
     let is_answering = inputs.read();
     // What was only just opened takes no press yet.
-    let is_opening = curtain.open_for().is_some() && !curtain.is_ripe();
-    if is_answering || is_opening {
+    let is_opening = curtain.open_for().is_some() && !curtain.takes_presses();
+    // Between two curtains, for instance, nothing moves, and yet the table is not open.
+    let is_between = flow.is_some_and(|flow| **flow == TableFlow::Animating);
+    if is_answering || is_opening || is_between {
         redraw.write(RequestRedraw);
     }
-    let busy = !queue.is_empty() || !travelling.is_empty() || is_answering || is_opening;
+    let busy = !queue.is_empty() || !travelling.is_empty() || is_answering || is_opening || is_between;
     let focused = keyboard.0.get().filter(|_| keyboard.1.0);
     let at = controls.iter().position(|(entity, _)| Some(entity) == focused);
     let order = controls.iter().map(|(_, control)| control.intent.name());

@@ -64,6 +64,8 @@ pub(super) fn show<G: GameUi>(
     mut last: Local<usize>,
 ) {
     let Some(root) = root else { return *laid = None };
+    let beside = guided.table_beside(&room);
+    let room = beside.unwrap_or(*room);
     let (is_unopened, shown_steps) = (params.private.behind_curtain, shown.count());
     board.held = !shown.rests();
     let moves = board.held || !queue.is_empty();
@@ -75,7 +77,7 @@ pub(super) fn show<G: GameUi>(
     visibility.set_if_neq(visible_if(!covered));
     if moves
         && let Some(laid) = &mut *laid
-        && laid.room == *room
+        && laid.room == room
     {
         if !laid.moves {
             laid.moves = true;
@@ -91,7 +93,7 @@ pub(super) fn show<G: GameUi>(
     let ui = &params.ui;
     // Called every frame, so it copies nothing.
     let holds = |laid: &Laid<G>| {
-        (laid.state, laid.room, laid.moves, &laid.framed) == (state, *room, moves, &framed)
+        (laid.state, laid.room, laid.moves, &laid.framed) == (state, room, moves, &framed)
             && (&laid.ui, &laid.draft) == (&ui.game, &ui.draft)
     };
     if laid.as_ref().is_some_and(holds) {
@@ -101,7 +103,7 @@ pub(super) fn show<G: GameUi>(
         state,
         ui: ui.game.clone(),
         draft: ui.draft.clone(),
-        room: *room,
+        room,
         framed: framed.clone(),
         moves,
     });
@@ -121,6 +123,9 @@ pub(super) fn show<G: GameUi>(
     };
     if let Some(name) = framed {
         tree = lesson::framed(tree, &name);
+    }
+    if beside.is_some() {
+        tree = tree.styled(|node| node.width = px(room.size.x));
     }
     UiRoot::show(root.reborrow(), tree);
     if !moves && *last != shown_steps {

@@ -82,6 +82,16 @@ impl<G: GameUi> Shown<G> {
         may && (self.is_read_out || holds())
     }
 
+    /// Has the table gone no step that is not shown?
+    pub(super) fn is_up_to_date(&self) -> bool {
+        self.count() == self.steps && !self.sinks
+    }
+
+    /// Is what was said last held for people to read, with nothing left to show?
+    pub(super) fn is_the_last_read_out(&self) -> bool {
+        self.is_being_read() && self.waiting.is_empty() && self.playing.is_none()
+    }
+
     /// Is the last remark on its way to its place?
     pub const fn sinks(&self) -> bool {
         self.sinks

@@ -113,6 +113,7 @@ pub(super) fn undo<G: GameUi>(
     table.undo(length);
     party.mark_all_spoken(table);
     back.show();
+    toasts.write(Toast("Undone. Ctrl+Y does it again.".into()));
     commands.run_system_cached(follow_table::<G>);
 }
 
@@ -130,6 +131,7 @@ pub(super) fn redo<G: GameUi>(
         return refuse("there is nothing to redo.", &mut sounds, &mut toasts);
     }
     undo.taken_back.retain(|(at, _)| *at < before);
+    toasts.write(Toast("Done again".into()));
     party.mark_all_spoken(&table);
     commands.run_system_cached(follow_table::<G>);
 }

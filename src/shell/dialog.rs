@@ -43,8 +43,8 @@ pub enum Dialog {
     Unsaved(String),
     /// The table continues in a new file. The sentences say why.
     Parted(String),
-    /// Advice and its reason.
-    Advice(String, String),
+    /// Advice for a person.
+    Advice(Advised),
 }
 
 impl Dialog {
@@ -189,8 +189,8 @@ fn tell(
     mut dialog: ResMut<Dialog>,
     mut told: Local<Option<String>>,
 ) {
-    if let Some(Advised { what, why }) = advised.read().last() {
-        *dialog = Dialog::Advice(what.clone(), why.clone());
+    if let Some(advised) = advised.read().last() {
+        *dialog = Dialog::Advice(advised.clone());
     }
     if trouble.0.is_some()
         && let Some(reason) = trouble.0.take()
@@ -265,9 +265,10 @@ pub fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Op
             message("The table is not saved", said)
         }
         Dialog::Parted(said) => message("Saved as a new table", [body(said)]),
-        Dialog::Advice(what, why) => {
+        Dialog::Advice(Advised { name, what, why }) => {
             let what = words(Role::Heading, what);
-            message("Advice from a shrewd player", [what, body(why)])
+            let by = words(Role::Note, "It is what a shrewd player would do.");
+            message(&format!("Advice for {name}"), [what, body(why), by])
         }
     })
 }

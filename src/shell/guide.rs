@@ -7,7 +7,7 @@ use super::book::Book;
 use super::panels::Front;
 use super::rulebook::{self, Section};
 use crate::session::{GameId, Games, Guided, GuidedStep, OpenTable, TableOrder, TableRequest};
-use crate::table::guide::Guide;
+use crate::table::guide::{Caption, Guide};
 use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
 use crate::texts;
@@ -84,18 +84,25 @@ fn act(
     requests.write(request);
 }
 
-/// Shows the slip in one of two corners of the window: in that of its caption, or in the other one if it would cover a
-/// control to press there.
+/// Shows the slip beside the table. Where there is no room for that, it lies over the table, in one of two corners of the
+/// window: in that of its caption, or in the other one if it would cover a control to press there.
 fn show(
     guided: Res<Guided>,
     ui: LaidOut,
     front: Res<Front>,
     room: Res<Layout>,
     (games, open): (Res<Games>, Res<OpenTable>),
+    mut last: Local<Option<GuidedStep>>,
     mut root: RootOf<Slip>,
 ) {
-    let step = guided.step.as_ref();
-    let step = step.filter(|_| guided.running && front.panel.is_none());
+    let is_beside = guided.table_beside(&room).is_some();
+    if let Some(step) = &guided.step {
+        *last = Some(step.clone());
+    } else if !(guided.running && is_beside) {
+        *last = None;
+    }
+    // Beside the table it stays while something moves.
+    let step = last.as_ref().filter(|_| guided.running && front.panel.is_none());
     let (Some(step), Some(UiLayer::Screen)) = (step, ui.front()) else {
         return root.show(UiLayer::Panel, None::<Element>);
     };
@@ -103,7 +110,44 @@ fn show(
     let book = open.game.filter(|_| is_minute);
     let book = book.and_then(|game| rulebook::of(&games.list(), game));
     let minute = book.and_then(|book| book.sections.first());
-    let wide = if is_minute { WIDE_MINUTE } else { WIDE };
+    let slip = match is_beside {
+        true => beside(step, minute, &room, &guided),
+        false => over(step, minute, &ui, &room),
+    };
+    // The root itself blocks nothing, so the screen can still be used.
+    root.show(UiLayer::Panel, Element::overlay([slip]));
+}
+
+/// The slip as a page as high as the window, at the right.
+fn beside(step: &GuidedStep, minute: Option<&Section>, room: &Layout, guided: &Guided) -> Element {
+    // The height is the same for all captions, so that *Next* stays where it is.
+    let words = words(&step.caption, minute);
+    let words = match minute {
+        Some(_) => words.styled(|node| node.max_height = percent(78)),
+        None => words.styled(|node| node.height = px(HIGH_BESIDE * room.rem)),
+    };
+    let answer = match (&guided.step, guided.held) {
+        (Some(step), _) => answer(step),
+        (None, true) => controls::note("Read what is held there, then press “Continue”."),
+        (None, false) => controls::note("Watch the table."),
+    };
+    let [number, close, rule] = links(step);
+    let foot = Element::column(rule).with(close).with(number).gap(px(8));
+    Element::column([words, answer.key("next").rigid(), Element::spacer(), foot.rigid()])
+        .framed(&theme::SLIP)
+        .gap(px(14))
+        .blocking()
+        .absolute()
+        .styled(|node| {
+            (node.width, node.right) = (px(Guided::WIDTH * room.rem), px(0));
+            (node.top, node.bottom) = (px(0), px(0));
+        })
+        .key(format!("slip {}", step.number))
+}
+
+/// The slip over the table.
+fn over(step: &GuidedStep, minute: Option<&Section>, ui: &LaidOut, room: &Layout) -> Element {
+    let wide = if minute.is_some() { WIDE_MINUTE } else { WIDE };
     let (window, width) = (ui.window(), wide * room.rem);
     // The brackets are around the first of several controls with this name.
     let controls = ui.controls().into_iter();
@@ -132,51 +176,73 @@ fn show(
             let low = height(true, free) > height(false, free);
             (low, height(low, free))
         });
-    let paper = paper(step, minute, low).absolute().styled(|node| {
-        (node.width, node.max_width) = (px(width), px(window.width() - 2.0 * MARGIN));
-        node.max_height = px(most);
-        match low {
-            true => (node.left, node.bottom) = (px(MARGIN), px(MARGIN)),
-            false => (node.right, node.top) = (px(MARGIN), px(MARGIN)),
-        }
-    });
-    // The root itself blocks nothing, so the screen can still be used.
-    root.show(UiLayer::Panel, Element::overlay([paper]));
+    let [number, close, rule] = links(step);
+    let buttons = Element::wrap(number)
+        .with(close)
+        .with(rule)
+        .with_all([Element::spacer(), answer(step).key("next")])
+        .styled(|node| node.row_gap = px(4))
+        .rigid();
+    let words = words(&step.caption, minute);
+    // The buttons are at the edge of the window, so that they stay where they are whatever the caption's length is.
+    let parts = if low { [words, buttons] } else { [buttons, words] };
+    Element::column(parts)
+        .framed(&theme::SLIP)
+        .gap(px(10))
+        .blocking()
+        .key(format!("slip {}", step.number))
+        .absolute()
+        .styled(|node| {
+            (node.width, node.max_width) = (px(width), px(window.width() - 2.0 * MARGIN));
+            node.max_height = px(most);
+            match low {
+                true => (node.left, node.bottom) = (px(MARGIN), px(MARGIN)),
+                false => (node.right, node.top) = (px(MARGIN), px(MARGIN)),
+            }
+        })
 }
 
-/// The slip's width, in rem.
+/// The slip's width over a table, in rem.
 const WIDE: f32 = 36.0;
 /// The width of the one with the beginning of the rulebook.
 const WIDE_MINUTE: f32 = 46.0;
 /// The height that is enough for every caption, in rem.
 const HIGH: f32 = 13.0;
+/// The same beside a table.
+const HIGH_BESIDE: f32 = 19.0;
 /// The distance of the brackets from the edges of the framed control, in units.
 const BRACKETS: f32 = 14.0;
 /// The slip's distance from the edges of the window and from brackets, in units.
 const MARGIN: f32 = 8.0;
 
-/// Builds the slip: the caption or the rulebook’s minute, which scrolls if there is too little room, and its buttons.
-/// They are at the edge of the window, so that they stay where they are whatever the caption's length is.
-fn paper(step: &GuidedStep, minute: Option<&Section>, low: bool) -> Element {
-    let caption = &step.caption;
+/// The step's number, the link that closes the guide, and the one to the rule, if there is one.
+fn links(step: &GuidedStep) -> [Option<Element>; 3] {
     let number = controls::note(format!("{} of {}", step.number, step.of));
     let close =
         controls::link("Close the guide", GuideIntent::Close).tooltip("Go on playing without the guide");
-    let rule = (!caption.rule.is_empty()).then(|| {
+    let rule = (!step.caption.rule.is_empty()).then(|| {
         controls::link("Read the rule", GuideIntent::Rule).tooltip("Open the rulebook at this rule")
     });
-    let next = match (caption.wait, step.refused) {
-        (true, _) => controls::gilt_button("Next", GuideIntent::Next)
-            .focus(FocusOrder::First)
-            .padding(UiRect::axes(px(14), px(8))),
+    [Some(number), Some(close), rule]
+}
+
+/// What the learner can do about the caption.
+fn answer(step: &GuidedStep) -> Element {
+    match (step.caption.wait, step.refused) {
+        (true, is_refused) => {
+            let next = controls::gilt_button("Next", GuideIntent::Next)
+                .focus(FocusOrder::First)
+                .padding(UiRect::axes(px(14), px(8)));
+            let first = is_refused.then(|| Element::text(Role::Label, "First read this, then press"));
+            Element::row(first).with(next)
+        }
         (false, false) => controls::note("Your turn."),
         (false, true) => Element::text(Role::Label, "Not now: do this first."),
-    };
-    let buttons = Element::wrap([number, close])
-        .with(rule)
-        .with_all([Element::spacer(), next.key("next")])
-        .styled(|node| node.row_gap = px(4))
-        .rigid();
+    }
+}
+
+/// The caption or the rulebook’s minute, which scrolls if there is too little room.
+fn words(caption: &Caption, minute: Option<&Section>) -> Element {
     let words = match minute {
         Some(section) => {
             let title = Element::text(Role::Title, section.name.as_str());
@@ -186,11 +252,5 @@ fn paper(step: &GuidedStep, minute: Option<&Section>, low: bool) -> Element {
         }
         None => Element::column([Element::text(Role::Body, &caption.say).live()]),
     };
-    let words = words.padding(UiRect::right(px(12))).scrolling();
-    let parts = if low { [words, buttons] } else { [buttons, words] };
-    Element::column(parts)
-        .framed(&theme::SLIP)
-        .gap(px(10))
-        .blocking()
-        .key(format!("slip {}", step.number))
+    words.padding(UiRect::right(px(12))).scrolling()
 }

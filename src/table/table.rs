@@ -457,7 +457,7 @@ impl<G: Game> Table<G> {
     ///
     /// Until the game is over, the omniscient viewer gets the table's view.
     pub fn view(&mut self, viewer: Viewer) -> G::View {
-        let viewer = self.admit(viewer);
+        let viewer = self.allowed(viewer);
         run_system(&mut self.rules.view, viewer, &self.world)
     }
 
@@ -472,7 +472,7 @@ impl<G: Game> Table<G> {
             0 => 0,
             _ => self.count_events(entries),
         };
-        let viewer = self.admit(viewer);
+        let viewer = self.allowed(viewer);
         let events = self.events.iter().skip(from);
         events.filter_map(move |event| G::visible(&self.setup, event, viewer))
     }
@@ -484,7 +484,7 @@ impl<G: Game> Table<G> {
 
     /// Returns the events and remarks that this viewer has seen and heard so far, oldest first.
     pub fn observed(&self, viewer: Viewer) -> impl Iterator<Item = Observed<'_, G>> {
-        let viewer = self.admit(viewer);
+        let viewer = self.allowed(viewer);
         self.entries.iter().enumerate().flat_map(move |(index, entry)| {
             let (from, to) = (self.count_events(index), self.count_events(index + 1));
             let heard = match entry {
@@ -499,14 +499,14 @@ impl<G: Game> Table<G> {
 
     /// Returns the number of events that this viewer saw before the entry with this index, counted from 0.
     pub fn seen_before(&self, entry: usize, viewer: Viewer) -> usize {
-        let viewer = self.admit(viewer);
+        let viewer = self.allowed(viewer);
         let events = self.events.iter().take(self.count_events(entry));
         let seen = events.filter_map(|event| G::visible(&self.setup, event, viewer));
         seen.count()
     }
 
     /// Replaces the omniscient viewer with the table's view until that viewer is admitted.
-    fn admit(&self, viewer: Viewer) -> Viewer {
+    fn allowed(&self, viewer: Viewer) -> Viewer {
         match viewer {
             Viewer::Omniscient if self.awaits != Awaits::Over && !self.omniscient_admitted => Viewer::Table,
             viewer => viewer,
@@ -515,7 +515,7 @@ impl<G: Game> Table<G> {
 
     /// Returns the remarks that this viewer may hear, oldest first.
     pub fn remarks(&self, viewer: Viewer) -> impl Iterator<Item = &Remark<G::Claim>> {
-        let viewer = self.admit(viewer);
+        let viewer = self.allowed(viewer);
         self.entries.iter().filter_map(move |entry| match entry {
             Entry::Remark(remark) if may_hear(viewer, remark.to) => Some(remark),
             _ => None,

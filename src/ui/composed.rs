@@ -2,7 +2,8 @@
 //!
 //! A piece is one picture, because it flips, travels and fades as one. What stands on a card beside its picture is laid
 //! out like any part of a screen, by a camera of its own, and drawn once into an image. From then on it is a drawing
-//! like the others. It is composed again when the window, the type size or the colours change.
+//! like the others. It is composed again when the window, the type size or the colours change, and stays as it was until
+//! the new one is ready.
 
 use super::FrameSet;
 use super::element::Element;
@@ -27,6 +28,8 @@ pub struct Recipe {
 /// A drawing that is being composed, on its camera.
 #[derive(Component)]
 struct Composing {
+    name: String,
+    image: Handle<Image>,
     root: Entity,
     /// For how many frames all its drawings have been there.
     frames: u8,
@@ -64,27 +67,39 @@ fn begin(
     }
     let wanted = pictures.take_uncomposed(free);
     let scale_factor = SPARE * window.single().map_or(1.0, Window::scale_factor);
-    for (recipe, handle) in wanted {
+    for (name, recipe, shown) in wanted {
         let pixels = (recipe.size * scale.0 * scale_factor)
             .ceil()
             .max(Vec2::ONE)
             .as_uvec2();
         let image = Image::new_target_texture(pixels.x, pixels.y, TextureFormat::Rgba8UnormSrgb, None);
-        // The handle was reserved before. Inserting fails only if the drawing was dropped meanwhile.
-        if images.insert(&handle, image).is_err() || pictures.is_blank() {
+        // What is there already stays until the new one is drawn.
+        let handle = if images.contains(&shown) && !pictures.is_blank() {
+            images.add(image)
+        } else if images.insert(&shown, image).is_ok() && !pictures.is_blank() {
+            shown
+        } else {
             continue;
-        }
+        };
         let camera = Camera {
             order: -20,
             clear_color: ClearColorConfig::Custom(Color::NONE),
             ..default()
         };
-        let target = RenderTarget::Image(ImageRenderTarget { handle, scale_factor });
+        let target = RenderTarget::Image(ImageRenderTarget {
+            handle: handle.clone(),
+            scale_factor,
+        });
         let camera = commands.spawn((Camera2d, camera, target, Msaa::Off, RenderLayers::none()));
         let camera = camera.id();
         let root = commands.spawn((OffScreen, UiRoot::new(recipe.element), UiTargetCamera(camera)));
         let root = root.id();
-        commands.entity(camera).insert(Composing { root, frames: 0 });
+        commands.entity(camera).insert(Composing {
+            name,
+            image: handle,
+            root,
+            frames: 0,
+        });
         pictures.composing += 1;
     }
 }
@@ -102,6 +117,7 @@ fn finish(
         if drawing.frames > FRAMES {
             commands.entity(drawing.root).despawn();
             commands.entity(camera).despawn();
+            pictures.put_composed(&drawing.name, &drawing.image);
             pictures.composing -= 1;
         }
     }

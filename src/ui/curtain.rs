@@ -25,7 +25,7 @@ pub const FALL: f32 = 350.0;
 /// A press longer than this, in seconds, is a hold: letting go shuts the curtain.
 const HOLD: f32 = 0.45;
 /// The time from opening until anything under it can be decided, in seconds.
-const RIPE: f32 = 0.5;
+const TAKES_PRESSES_AFTER: f32 = 0.5;
 /// The minimum time for which it stays shut, in seconds, whatever was done under it.
 const SHUT_AT_LEAST: f32 = 0.6;
 
@@ -205,8 +205,8 @@ impl Curtain {
 
     /// Has it been open long enough, and has the press that opened it ended? The second click of a double click
     /// must not decide anything.
-    pub fn is_ripe(&self) -> bool {
-        matches!(self.state, State::Open { held: None, since, .. } if since >= RIPE)
+    pub fn takes_presses(&self) -> bool {
+        matches!(self.state, State::Open { held: None, since, .. } if since >= TAKES_PRESSES_AFTER)
     }
 
     /// Restarts its clock, so that a person who has pressed something under it has time to read the answer.

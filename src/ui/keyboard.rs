@@ -32,6 +32,7 @@ use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
 use bevy::ui::{CalculatedClip, ComputedUiTargetCamera};
 use bevy::ui_widgets::ScrollIntoView;
 use bevy::window::CursorMoved;
+use std::mem::take;
 
 /// Scroll distance of one arrow key press, in pages.
 const STEP: f32 = 0.1;
@@ -88,22 +89,37 @@ fn show_ring(
 }
 
 /// Makes Space and Enter press the control with the visible focus, or else the expected next one. A control that was
-/// only clicked last, such as a switch or a disabled button, does not get them.
+/// only clicked last, such as a switch or a disabled button, does not get them. Where a choice is to be made and none is
+/// expected, the ring appears around the first one.
 fn press_expected(
     keys: Res<ButtonInput<KeyCode>>,
-    visible: Res<InputFocusVisible>,
+    mut visible: ResMut<InputFocusVisible>,
     controls: Controls,
     fields: Query<(), With<EditableText>>,
     mut focus: ResMut<InputFocus>,
+    mut is_asked: Local<bool>,
 ) {
+    // A frame later, so that the same key does not press it.
+    if take(&mut *is_asked) && !visible.0 && focus.get().is_none() {
+        let is_choice =
+            |(_, control): &(Entity, &Control)| control.focus == FocusOrder::Normal && control.is_enabled();
+        if let Some(at) = controls.find_on_top(is_choice) {
+            focus.set(at, FocusCause::Navigated);
+            visible.0 = true;
+        }
+    }
     let is_free = !visible.0 && !focus.get().is_some_and(|at| fields.contains(at));
     if !is_free || !keys.any_just_pressed([KeyCode::Enter, KeyCode::Space]) {
         return;
     }
-    match controls.iter().find(is_expected) {
-        Some((at, _)) if focus.get() == Some(at) => {}
-        Some((at, _)) => focus.set(at, FocusCause::Navigated),
-        None => focus.clear(),
+    // A panel beside the screen, such as the guide, comes before the screen.
+    match controls.find_on_top(is_expected) {
+        Some(at) if focus.get() == Some(at) => {}
+        Some(at) => focus.set(at, FocusCause::Navigated),
+        None => {
+            focus.clear();
+            *is_asked = true;
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
+use std::cmp::Reverse;
 
 /// The layers, lowest first. Pieces are drawn over the lowest and under the others.
 #[expect(missing_docs, reason = "no comment repeats the name of a variant")]
@@ -261,6 +262,23 @@ impl Controls<'_, '_> {
             .flat_map(|(root, _)| self.children.iter_descendants_depth_first(root))
             .filter_map(|entity| Some((entity, self.controls.get(entity).ok()?)))
     }
+
+    /// Finds the first such control in Tab order, on the highest layer that has one.
+    pub(super) fn find_on_top(&self, wanted: impl Fn(&(Entity, &Control)) -> bool) -> Option<Entity> {
+        let mut roots: Vec<_> = self
+            .roots
+            .iter()
+            .filter(|(_, layer)| self.front.reaches(**layer))
+            .collect();
+        roots.sort_by_key(|(_, layer)| Reverse(**layer));
+        let descendants = |root| self.children.iter_descendants_depth_first(root);
+        let mut controls = roots.into_iter().flat_map(|(root, _)| descendants(root));
+        controls.find(|entity| {
+            self.controls
+                .get(*entity)
+                .is_ok_and(|control| wanted(&(*entity, control)))
+        })
+    }
 }
 
 /// The control under the pointer, or else the focused one.
@@ -272,6 +290,12 @@ pub struct Pointed<'w, 's> {
 }
 
 impl Pointed<'_, '_> {
+    /// Returns the control under the pointer.
+    pub(super) fn hovered(&self) -> Option<Entity> {
+        let over = self.controls.iter().find(|(.., hovered)| hovered.0);
+        over.map(|(entity, ..)| entity)
+    }
+
     /// Returns its entity and the control.
     pub fn control(&self) -> Option<(Entity, &Control)> {
         let at = self.focus.get().filter(|_| self.visible.0);

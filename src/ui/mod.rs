@@ -213,6 +213,13 @@ impl Layout {
         }
     }
 
+    /// Returns what a screen has beside a panel of this width, in rem; `None` if that is too narrow for a screen.
+    pub fn beside(&self, width: f32) -> Option<Self> {
+        let size = self.size - vec2(width * self.rem, 0.0);
+        let is_enough = size.x >= 1.25 * size.y && !self.lies_flat;
+        is_enough.then_some(Self { size, ..*self })
+    }
+
     /// Is type larger than 135 %? Then screens omit ornaments and repeated text.
     pub fn has_large_type(&self) -> bool {
         self.rem > 1.35 * REM

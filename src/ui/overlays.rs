@@ -13,9 +13,10 @@ use super::shortcuts::{Shortcut, Shortcuts};
 use super::sound::Sounds;
 use super::theme::{self, Role};
 use super::{inks, widgets};
+use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Captions>()
@@ -157,9 +158,37 @@ fn ask_by_click(click: On<Pointer<Click>>, controls: Query<&Control>, mut asked:
     }
 }
 
+/// Where the mouse was pressed last, and what was under it; `None` once the pointer has moved away.
+#[derive(SystemParam)]
+struct LastPress<'w, 's> {
+    buttons: Option<Res<'w, ButtonInput<MouseButton>>>,
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    last: Local<'s, Option<(Vec2, Option<Entity>)>>,
+}
+
+impl LastPress<'_, '_> {
+    /// The distance that a resting hand may move, in pixels.
+    const SLACK: f32 = 4.0;
+
+    /// Has something come under a pointer that rests where it pressed something else? Its tooltip would cover what the
+    /// press has brought about.
+    fn is_new(&mut self, hovered: Option<Entity>) -> bool {
+        let at = self.window.single().ok().and_then(Window::cursor_position);
+        let is_pressed =
+            |buttons: &Res<ButtonInput<MouseButton>>| buttons.get_just_pressed().next().is_some();
+        if self.buttons.as_ref().is_some_and(is_pressed) {
+            *self.last = at.map(|at| (at, hovered));
+        }
+        let is_there = |(from, _): &(Vec2, _)| at.is_some_and(|at| at.distance(*from) <= Self::SLACK);
+        *self.last = self.last.filter(is_there);
+        self.last.is_some_and(|(_, pressed)| hovered != pressed)
+    }
+}
+
 /// Shows the tooltip of the hovered or touched control, or else of the focused one.
 fn show_tooltip(
     pointed: Pointed,
+    mut last_press: LastPress,
     controls: Query<&Control>,
     ui: LaidOut,
     mut touched: ResMut<Touched>,
@@ -173,7 +202,11 @@ fn show_tooltip(
     }
     touched.0 = touched.0.filter(|(_, left)| *left > 0.0);
     let by_finger = touched.0.and_then(|(at, _)| Some((at, controls.get(at).ok()?)));
-    let element = by_finger.or_else(|| pointed.control()).and_then(|(at, control)| {
+    let is_new = last_press.is_new(pointed.hovered());
+    let by_mouse = pointed
+        .control()
+        .filter(|(at, _)| !is_new || pointed.hovered() != Some(*at));
+    let element = by_finger.or(by_mouse).and_then(|(at, control)| {
         let turn = ui.turn(at);
         let window = ui.window().size();
         let is_sideways = widgets::is_sideways(turn);

@@ -60,7 +60,7 @@ pub struct Pictures {
     detail: Detail,
     /// Are images without pixels?
     is_blank: bool,
-    /// The number of times that a drawing was replaced by one of another size.
+    /// The number of times that a drawing was replaced by another one, mostly of another size.
     exchanged: u32,
 }
 
@@ -111,10 +111,21 @@ impl Pictures {
     }
 
     /// Takes out at most this many of the drawings that are to be composed.
-    pub(super) fn take_uncomposed(&mut self, most: usize) -> Vec<(Recipe, Handle<Image>)> {
+    pub(super) fn take_uncomposed(&mut self, most: usize) -> Vec<(String, Recipe, Handle<Image>)> {
         let taken = self.uncomposed.drain(..most.min(self.uncomposed.len()));
-        let found = taken.filter_map(|(name, image)| Some((self.recipes.get(&name)?.clone(), image)));
+        let found = taken.filter_map(|(name, image)| {
+            let recipe = self.recipes.get(&name)?.clone();
+            Some((name, recipe, image))
+        });
         found.collect()
+    }
+
+    /// Shows a composed drawing in the place of what was shown under its name.
+    pub(super) fn put_composed(&mut self, name: &str, image: &Handle<Image>) {
+        if let Some(picture) = self.shown.get_mut(name).filter(|picture| picture.image != *image) {
+            picture.image = image.clone();
+            self.exchanged = self.exchanged.wrapping_add(1);
+        }
     }
 
     /// Are images without pixels?
@@ -190,7 +201,7 @@ impl Pictures {
         }
     }
 
-    /// Returns how often a drawing was replaced by one of another size. Then sliced borders and copies are built again.
+    /// Returns how often a drawing was replaced by another one. Then sliced borders and copies are built again.
     pub const fn exchanged(&self) -> u32 {
         self.exchanged
     }

@@ -77,7 +77,7 @@ fn three_phones_and_a_curtain_play_a_set_up_and_a_scene_of_the_great_city() {
         until(&mut screen, "a scene and what follows it", |screen| {
             assert!(!is_over.load(Relaxed), "a phone has failed");
             let curtain = screen.curtain();
-            let is_under = (curtain.is_ripe() || curtain.is_shut()) && screen.rests();
+            let is_under = (curtain.takes_presses() || curtain.is_shut()) && screen.rests();
             if is_under || screen.waits() {
                 act_at_random(screen, &mut rng, by_pointer);
             }

@@ -184,7 +184,7 @@ fn under_the_curtain<G: Shown>(screen: &mut Screen<G>) {
         screen.open_curtain();
         return;
     }
-    if !screen.curtain().is_ripe() {
+    if !screen.curtain().takes_presses() {
         return;
     }
     let framed = screen.app().world().resource::<Guided>().under.clone();
@@ -296,7 +296,7 @@ fn a_learner_may_claim_and_reads_under_the_curtain_why_a_card_is_refused() {
             _ => None,
         };
         if screen.curtain().covers() {
-            let ripe = !screen.curtain().is_shut() && screen.curtain().is_ripe();
+            let ripe = !screen.curtain().is_shut() && screen.curtain().takes_presses();
             let Some(other) = other.filter(|_| ripe && !refused) else {
                 under_the_curtain(&mut screen);
                 continue;

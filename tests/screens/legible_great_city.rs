@@ -113,7 +113,7 @@ impl Look {
         self.screen.intend(press);
         self.screen.look();
         self.screen.until("it can be read", |screen| {
-            screen.curtain().is_ripe() && screen.rests()
+            screen.curtain().takes_presses() && screen.rests()
         });
         self.checks(what);
         self.screen.close_curtain();

@@ -184,7 +184,8 @@ fn a_voter_sees_all_claims() {
             say(screen, turn, "ask", Claim::Ask(SeatSet::one(Seat::new(5))));
             return false;
         }
-        let votes = screen.curtain().is_ripe() && screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
+        let votes =
+            screen.curtain().takes_presses() && screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
         if !votes {
             lead_on(screen, |_| "omelas.pick.0", &mut rng);
         }
@@ -295,7 +296,8 @@ fn private_views_around_a_flat_table_are_legible() {
     for _ in 0..3_000 {
         screen.frame();
         let voter = screen.curtain().open_for();
-        let chooses = screen.curtain().is_ripe() && screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
+        let chooses =
+            screen.curtain().takes_presses() && screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
         if let Some(seat) = voter.filter(|_| chooses)
             && voters.insert(seat.index())
         {

@@ -18,7 +18,7 @@ use triptych::games;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::session::replay::{ReplayStatus, Steer};
-use triptych::session::{AppState, GameId};
+use triptych::session::{Advised, AppState, GameId};
 use triptych::session::{
     Autosave, Guided, GuidedStep, LedgerEntry, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Report,
     Sitting, TableControl,
@@ -626,12 +626,13 @@ fn the_dialogs_are_legible() {
             name: "Friday".into(),
             trouble: Some(trouble.clone()),
         },
-        Dialog::Advice(
-            "Play Nondescript Energy Drink, and keep the other one for later.".into(),
-            "It is not worth the risk. Your attack succeeds 42 times in 100, and what you would take from \
+        Dialog::Advice(Advised {
+            name: "Wilhelmina-Bartholomea".into(),
+            what: "Play Nondescript Energy Drink, and keep the other one for later.".into(),
+            why: "It is not worth the risk. Your attack succeeds 42 times in 100, and what you would take from \
              Wilhelmina is worth about 3 080. You are hit 24 times in 100, which would cost you about 3 080."
                 .into(),
-        ),
+        }),
         Dialog::Unsaved(trouble),
         Dialog::Trouble(format!("{name}: this save has changed since it was written")),
         Dialog::Parted(format!(
@@ -699,7 +700,7 @@ fn the_guides_are_legible() {
                     refused: false,
                     framed: None,
                 }),
-                under: None,
+                ..Guided::default()
             };
             shell.check_around_table(&caption.say);
             let mut roots = shell.app.world_mut().query::<&UiRoot>();

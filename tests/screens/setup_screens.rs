@@ -218,10 +218,18 @@ fn a_table_is_set_as_it_was_set_last() {
         let history = SetupHistory {
             set_up: Some(plan.as_set()),
             own_rules: plan.own_rules.clone(),
+            own_parameters: plan.own_parameters.clone(),
             ..SetupHistory::default()
         };
         let mut next = set_after(game, Some(&history));
         assert_eq!(next.as_set(), plan.as_set());
+        next.carry_out(SetupIntent::Rules(true));
+        next.carry_out(SetupIntent::Rules(false));
+        assert_eq!(
+            next.as_set(),
+            plan.as_set(),
+            "the custom rules, with their numbers"
+        );
         assert_eq!(next.own_rules, plan.own_rules);
         assert_eq!(next.trouble(), None);
         next.reset(&games::list());

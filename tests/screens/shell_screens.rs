@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use triptych::game_list::GameList;
 use triptych::session::bar;
 use triptych::session::replay::{Chapter, ReplayStatus, Steer};
-use triptych::session::{BarState, Sitting};
+use triptych::session::{Advised, BarState, Sitting};
 use triptych::shell::dialog::{self, Dialog};
 use triptych::shell::replay::{self, happened};
 use triptych::shell::title::{self, TitleView, drawings, rules_question};
@@ -116,7 +116,11 @@ fn every_dialog_has_one_place_where_the_keyboard_begins() {
         Dialog::Trouble(said()),
         Dialog::Unsaved(said()),
         Dialog::Parted(said()),
-        Dialog::Advice(said(), said()),
+        Dialog::Advice(Advised {
+            name: said(),
+            what: said(),
+            why: said(),
+        }),
     ] {
         assert_eq!(first(&dialog(&open, Ok(()))).len(), 1, "{open:?}");
     }

@@ -105,6 +105,11 @@ fn friendly_undo_goes_further_than_strict_undo() {
     screen.frame();
     screen.frame();
     screen.check_drained();
+    let world = screen.app().world_mut();
+    let mut roots = world.query::<&UiRoot>();
+    let is_said = |root: &UiRoot| root.element().words().any(|words| words.starts_with("Undone."));
+    let is_said = roots.iter(world).any(is_said);
+    assert!(is_said, "the key says what it did");
     let lines = ledger(&mut screen);
     assert!(lines.len() <= said + 1);
     assert!(
@@ -293,7 +298,7 @@ fn what_a_computer_tells_stays_until_it_is_read() {
         if screen.is_held() && screen.scene(is_read) {
             break;
         }
-        if screen.waits() || screen.curtain().is_ripe() && screen.rests() {
+        if screen.waits() || screen.curtain().takes_presses() && screen.rests() {
             act_at_random(&mut screen, &mut rng, |screen, layer, name| {
                 screen.press(layer, name)
             });

@@ -1133,7 +1133,7 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
             screen.check_screen();
         }
         // What is said under a curtain is shown on the table only after it has closed.
-        let is_under = screen.curtain().is_ripe() && screen.rests();
+        let is_under = screen.curtain().takes_presses() && screen.rests();
         if is_under || screen.waits() {
             if rng.random_bool(0.05) {
                 let sizes = [

@@ -175,7 +175,7 @@ pub fn rises<G: Shown>(screen: &mut Screen<G>) {
     screen.until("nothing moves", |screen| {
         if screen.curtain().is_shut() {
             screen.open_curtain();
-        } else if screen.curtain().is_ripe() && screen.acts(Layer::Curtain).contains_key(CLOSE) {
+        } else if screen.curtain().takes_presses() && screen.acts(Layer::Curtain).contains_key(CLOSE) {
             screen.press(Layer::Curtain, CLOSE);
         }
         screen.curtain().is_up() && screen.waits()
@@ -187,7 +187,7 @@ fn is_readable<G: Shown>(screen: &mut Screen<G>) -> bool {
     if screen.curtain().is_up() {
         screen.waits()
     } else {
-        screen.rests() && (screen.curtain().is_shut() || screen.curtain().is_ripe())
+        screen.rests() && (screen.curtain().is_shut() || screen.curtain().takes_presses())
     }
 }
 

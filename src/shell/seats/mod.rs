@@ -14,7 +14,7 @@ use crate::catalog::{BrokenLevel, Catalog, LevelFile};
 use crate::game_list::GameList;
 use crate::headless::{HOST_MARK, LevelCard};
 use crate::session::{AppState, GameEntry, GameId, Games, NextTable, SEAT_NAMES, Sitting, TableOrder};
-use crate::table::level::{Parameter, Switch};
+use crate::table::level::{Parameter, ParameterValue, Switch};
 use crate::table::record::{NAME_LIMIT, check_names};
 use crate::table::{Controller, Seat, SeatInfo, Seed, Skill, capital, is_line, name_key};
 use crate::ui::lettering::Undrawn;
@@ -22,6 +22,7 @@ use crate::ui::{FrameSet, Intended, Layout, RootOf, UiLayer};
 use bevy::prelude::*;
 pub use screen::{Page, SetupIntent, menu, screen};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::mem::take;
 
 #[derive(Clone, Debug)]
 struct Offer {
@@ -59,6 +60,8 @@ pub struct SeatPlan {
     parameters: Vec<Parameter>,
     /// The custom house rules last used, by level and switch name.
     pub own_rules: BTreeMap<String, BTreeMap<String, bool>>,
+    /// The further settings that belong to them, by level and name.
+    pub own_parameters: BTreeMap<String, BTreeMap<String, ParameterValue>>,
     places: Vec<Sitting>,
     host: Option<Sitting>,
     youngest: usize,
@@ -266,19 +269,14 @@ impl SeatPlan {
 
     fn recall(&mut self, history: &SetupHistory) {
         self.own_rules.clone_from(&history.own_rules);
+        self.own_parameters.clone_from(&history.own_parameters);
         let Some(set_up) = &history.set_up else { return };
         let mut offers = self.offers.iter();
         if let Some(level) = offers.position(|offer| offer.level.id == set_up.level) {
             self.level = level;
             self.take_the_authors_rules();
             self.turn(&set_up.switches);
-            for parameter in &mut self.parameters {
-                let kept = set_up.parameters.get(parameter.name);
-                // The file may contain anything: values out of bounds are replaced by the level's.
-                if let Some(Ok(value)) = kept.map(|value| parameter.bounds.read(&value.to_string())) {
-                    parameter.value = value;
-                }
-            }
+            self.set_parameters(&set_up.parameters);
         }
         if !set_up.places.is_empty() {
             self.recall_seats(set_up);
@@ -338,9 +336,7 @@ impl SeatPlan {
             host: self.host.clone(),
             youngest: self.youngest,
             switches: self.turned(),
-            parameters: (self.parameters.iter())
-                .map(|parameter| (parameter.name.to_owned(), parameter.value.clone()))
-                .collect(),
+            parameters: self.values(),
             talk_minutes: self.talk_minutes,
             by_hand: self.by_hand,
             phones: self.phones,
@@ -349,11 +345,11 @@ impl SeatPlan {
 
     /// Resets the table to the defaults, but keeps the custom house rules.
     pub fn reset(&mut self, games: &GameList) {
-        let own = std::mem::take(&mut self.own_rules);
+        let own = (take(&mut self.own_rules), take(&mut self.own_parameters));
         if let Some(game) = self.game.take() {
             self.set_for(games, game, None);
         }
-        self.own_rules = own;
+        (self.own_rules, self.own_parameters) = own;
     }
 
     /// Returns each switch's state, by name.
@@ -366,6 +362,23 @@ impl SeatPlan {
         for switch in &mut self.switches {
             if let Some(on) = wanted.get(switch.name) {
                 switch.on = *on;
+            }
+        }
+    }
+
+    /// Returns each parameter's value, by name.
+    fn values(&self) -> BTreeMap<String, ParameterValue> {
+        let parameters = self.parameters.iter();
+        let values = parameters.map(|parameter| (parameter.name.to_owned(), parameter.value.clone()));
+        values.collect()
+    }
+
+    fn set_parameters(&mut self, wanted: &BTreeMap<String, ParameterValue>) {
+        for parameter in &mut self.parameters {
+            let kept = wanted.get(parameter.name);
+            // The file may contain anything: values out of bounds are replaced by the level's.
+            if let Some(Ok(value)) = kept.map(|value| parameter.bounds.read(&value.to_string())) {
+                parameter.value = value;
             }
         }
     }
@@ -386,7 +399,8 @@ impl SeatPlan {
             && let Some(offer) = self.offer()
         {
             let level = offer.level.id.clone();
-            self.own_rules.insert(level, self.turned());
+            self.own_rules.insert(level.clone(), self.turned());
+            self.own_parameters.insert(level, self.values());
         }
     }
 
@@ -415,6 +429,10 @@ impl SeatPlan {
             SetupIntent::Rules(false) => {
                 if let Some(own) = self.own_of_level().cloned() {
                     self.turn(&own);
+                    let level = self.offer().map(|offer| offer.level.id.clone());
+                    if let Some(own) = level.and_then(|level| self.own_parameters.get(&level).cloned()) {
+                        self.set_parameters(&own);
+                    }
                 }
             }
             SetupIntent::Switch(name) => {
@@ -585,8 +603,13 @@ fn act(
         }
         intent => plan.carry_out(intent),
     }
-    let known = store.history(game).map(|history| &history.own_rules);
-    if known.map_or(!plan.own_rules.is_empty(), |known| *known != plan.own_rules) {
-        store.remember(game, |history| history.own_rules.clone_from(&plan.own_rules));
+    let known = store.history(game);
+    let known = known.map(|history| (&history.own_rules, &history.own_parameters));
+    let own = (&plan.own_rules, &plan.own_parameters);
+    if known.map_or(!own.0.is_empty(), |known| known != own) {
+        store.remember(game, |history| {
+            history.own_rules.clone_from(own.0);
+            history.own_parameters.clone_from(own.1);
+        });
     }
 }

@@ -191,6 +191,8 @@ pub struct SetupHistory {
     pub set_up: Option<SetUp>,
     /// The custom house rules last used, by level.
     pub own_rules: BTreeMap<String, BTreeMap<String, bool>>,
+    /// The further settings of a level that belong to them, by level.
+    pub own_parameters: BTreeMap<String, BTreeMap<String, ParameterValue>>,
 }
 
 /// A set-up of a table.

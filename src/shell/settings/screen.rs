@@ -244,7 +244,7 @@ fn curtain(now: &Settings) -> Element {
     let rows = [
         heading("Looking at secrets"),
         either(Flag::HoldToPeek, "click to open, click to close", "hold", now),
-        note("When you have a choice to make, the curtain stays open either way."),
+        note("Where you have a choice to make, letting go does not close it."),
         setting("Closes by itself after", &format!("{seconds} seconds")),
         widgets::slider(seconds.into(), range, 5.0, SettingsIntent::CurtainSeconds(0))
             .labelled("The curtain closes by itself after"),

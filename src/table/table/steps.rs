@@ -37,7 +37,7 @@ impl<G: Game> Table<G> {
     /// viewer that is [watching](Self::watch).
     pub fn steps_since(&mut self, steps: usize, viewer: Viewer) -> Vec<Step<G>> {
         let is_watching = self.watcher == Some(viewer);
-        let viewer = self.admit(viewer);
+        let viewer = self.allowed(viewer);
         let before = self.step_start(steps);
         let (setup, events, mut from) = (&self.setup, &self.events, before);
         let since = self.steps.iter_mut().enumerate().skip(steps).map(|(index, end)| {

@@ -232,6 +232,10 @@ fn settings() -> Vec<Vec<u8>> {
                 phones: true,
             }),
             own_rules: BTreeMap::from([(game.card.level.to_owned(), rules)]),
+            own_parameters: BTreeMap::from([(
+                game.card.level.to_owned(),
+                BTreeMap::from([("rate".to_owned(), ParameterValue::Number(25))]),
+            )]),
         };
         rich.games.insert(game.headless.id().into(), history);
     }

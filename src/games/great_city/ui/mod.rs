@@ -306,8 +306,10 @@ fn foot(
         true if room.has_large_type() => 500.0,
         true => 420.0,
     };
-    let words = Element::column([heading])
-        .with(note)
+    // The note stands beside the prompt where there is room: height is what a scene lacks.
+    let says = Element::wrap([heading]).with(note);
+    let says = says.styled(|node| (node.column_gap, node.row_gap) = (px(18), px(2)));
+    let words = Element::column([says])
         .with(writes)
         .gap(px(6))
         .flex(1.0, px(basis))

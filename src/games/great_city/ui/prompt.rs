@@ -1,6 +1,6 @@
 //! What is to be done now, for the foot of each page and the slips around a flat display.
 
-use super::super::{Event, FlipCause, Means, PairSide, Phase, SceneView, Seen, Who, tone};
+use super::super::{Event, FlipCause, Means, PairSide, Phase, SceneView, Seen, Slot, Who, tone};
 use super::after::put_in;
 use super::choices::tie_words;
 use super::{TableContext, choices, network, parts, people_awaited, seats, setup, situation, table, tools};
@@ -203,20 +203,26 @@ fn said_with_flip(scene: &TableContext<'_>, staged: &SceneView, seat: Seat) -> O
     })??;
     let (owner, _) = seats::behind(staged, spot.half);
     let called = |who| view.called(scene.setup, who);
+    // All flips of a reaction share one line.
+    let line = view.text(Slot::Line(view.scenes, staged.reactions));
+    let say = match line.is_some_and(|line| !line.is_empty()) {
+        true => "add to your line",
+        false => "say",
+    };
     Some(match means {
         Means::Trait { who, by } => {
             let sign = tone::sign(view.character(who)?, by)?;
             let shows = tone::shows(by, sign, spot.colour)?;
             let mode = parts::mode(spot.colour);
-            format!("say how {} is {shows} in {mode}", called(who))
+            format!("{say} how {} is {shows} in {mode}", called(who))
         }
         Means::Tie { who, sign } => {
             let tone = tie_words(view, who, owner, sign).tone;
-            format!("say how {} is {tone} toward {}", called(who), called(owner))
+            format!("{say} how {} is {tone} toward {}", called(who), called(owner))
         }
         Means::Free | Means::Vested => {
             let whose = view.possessive(scene.setup, owner);
-            format!("say what flips {whose} {} stone", spot.colour.word())
+            format!("{say} what flips {whose} {} stone", spot.colour.word())
         }
     })
 }

@@ -346,20 +346,20 @@ fn reveal(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
         .slot(Place::Trial)
         .holding(trial.map(tile));
     // They end before the child.
-    let pitch = 104.0_f32.min(416.0 / f32::from(die.max(1)));
+    let pitch = 104.0_f32.min(384.0 / f32::from(die.max(1)));
     let suns = (0..sides(view.faces)).map(move |index| {
         let sun = sun(index, yes);
         on_board(
             328.0 + pitch * (f32::from(index) + 0.5),
             650.0,
-            pitch + 2.0,
-            pitch + 2.0,
+            pitch - 4.0,
+            pitch - 4.0,
         )
         .slot(Place::Sun(index))
         .holding((reveals && index < die).then_some(sun))
     });
     let sum = trial.map(|_| {
-        on_board(444.0 + pitch * f32::from(die), 650.0, 170.0, 94.0)
+        on_board(468.0 + pitch * f32::from(die), 650.0, 170.0, 94.0)
             .slot(Place::Sum)
             .holding(sum(view, view.turned))
     });

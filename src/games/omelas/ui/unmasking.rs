@@ -18,8 +18,8 @@ pub fn prompt(scene: &TableContext<'_, Omelas>, side: Side) -> Prompt {
         Side::Rebel => "The bag is empty.",
     };
     let note = match scene.setup.level.rebels_among(view.seats.len()) {
-        1 => "Who was the Rebel? Point at somebody.",
-        _ => "Who were the Rebels? Point at two of you.",
+        1 => "All cards lie Council side up. Who was the Rebel? Say a name.",
+        _ => "All cards lie Council side up. Who were the Rebels? Say two names.",
     };
     Prompt::new(SeatSet::EMPTY, words).with_note(note)
 }

@@ -53,19 +53,29 @@ pub fn needed(sum: &Sum) -> String {
 }
 
 /// The odds of the fight that is on, before its strike is rolled: to win, to be hurt, and to get away.
-pub fn fight(view: &View) -> Option<[String; 3]> {
+pub fn fight(scene: &TableContext<'_>) -> Option<[String; 3]> {
+    let view = scene.view;
     let fight = view.fight.as_ref()?;
     if fight.round != FightRoll::Strike || fight.sum.dice.is_some() {
         return None;
     }
     let odds = odds::of_fight(&fight.sum, &view.blow_to_come()?);
-    let (suffers, escapes) = match fight.foe {
-        Foe::Player(_) => ("to be robbed", "that both miss"),
-        _ => ("to be wounded", "to get away"),
-    };
     let [win, hurt, escape] = percents([odds.win, odds.hurt, odds.escape]);
-    let (hurt, escape) = (format!("{hurt} {suffers}"), format!("{escape} {escapes}"));
-    Some([format!("{win} to win"), hurt, escape])
+    Some(match fight.foe {
+        // Both read it, so it has names.
+        Foe::Player(target) => {
+            let [attacker, target] = [view.seat, target].map(|seat| scene.setup.name(seat));
+            let lines =
+                [(attacker, win), (target, hurt)].map(|(name, share)| format!("{share} that {name} hits"));
+            let [wins, loses] = lines;
+            [wins, loses, format!("{escape} that both miss")]
+        }
+        _ => [
+            format!("{win} to win"),
+            format!("{hurt} to be wounded"),
+            format!("{escape} to get away"),
+        ],
+    })
 }
 
 /// What so much more would make of the roll that is asked about.

@@ -73,8 +73,14 @@ fn choices(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     let view = scene.view;
     let asked = advice::asked(view).unwrap_or(view.seat);
     let all = scene.is_here(asked).then(|| all(scene, asked))?;
+    // Space must not use up a card, or choose where there is a choice.
+    let first = match (view.phase, all.len()) {
+        (_, 1) | (Phase::Again, _) => Some(0),
+        (Phase::End, count) => count.checked_sub(1),
+        _ => None,
+    };
     let rows = all.into_iter().enumerate();
-    let rows = rows.map(|(index, choice)| row(choice, room).first_if(index == 0));
+    let rows = rows.map(|(index, choice)| row(choice, room).first_if(first == Some(index)));
     let rows: Vec<Element> = rows.collect();
     // More than two stand side by side where that is wide enough for their words.
     let share = match rows.len() {
@@ -260,13 +266,20 @@ fn ambushes(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
         let (strike, blow) = view.ambush(seat, target);
         let odds = super::super::odds::of_fight(&strike, &blow);
         let (win, lose) = (stake(level, other), stake(level, own));
-        let [won, hurt, missed] = advice::percents([odds.win, odds.hurt, odds.escape]);
         let name = scene.setup.name(target);
         let stakes = match scene.odds_shown() {
-            true => format!(
-                "{won}: you hit, and take {win}.\n{hurt}: you miss, {name} hits and takes {lose}.\n{missed}: both miss, \
-                 and nobody takes anything."
-            ),
+            true => {
+                let chances = [odds.win, odds.hurt, odds.escape];
+                let cases = [
+                    format!("you hit, and take {win}."),
+                    format!("you miss, {name} hits and takes {lose}."),
+                    "both miss, and nobody takes anything.".to_owned(),
+                ];
+                let cases = chances.into_iter().zip(advice::percents(chances)).zip(cases);
+                let possible = cases.filter(|((chance, _), _)| *chance > 0.0);
+                let lines: Vec<_> = possible.map(|((_, share), case)| format!("{share}: {case}")).collect();
+                lines.join("\n")
+            }
             false => format!(
                 "If you hit, you take {win}.\nIf you miss and {name} hits, {name} takes {lose}.\nIf both miss, nobody \
                  takes anything."

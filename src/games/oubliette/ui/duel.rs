@@ -342,7 +342,7 @@ fn odds(scene: &TableContext<'_>, round: FightRoll, sum: &Sum) -> Option<Element
     if !scene.odds_shown() {
         return None;
     }
-    if let Some([win, hurt, escape]) = advice::fight(scene.view) {
+    if let Some([win, hurt, escape]) = advice::fight(scene) {
         let win = centred(Role::Label, format!("{win}: {}", advice::needed(sum))).tinted(OCHRE);
         let others = [hurt, escape].map(|line| centred(Role::Note, line).tinted(inks::BONE));
         return Some(Element::column([win]).with_all(others).gap(px(0)));

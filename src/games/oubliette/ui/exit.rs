@@ -135,7 +135,7 @@ fn going_on(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
         (true, false) => format!("at stake: {}", choices::stake(level, own)),
     };
     let rivals = rivals(scene, space);
-    let head = Element::row([slim(note("who follows").flex(1.0, px(0)))]).with(note("could bring up"));
+    let head = Element::row([slim(note("the others").flex(1.0, px(0)))]).with(note("could cash in"));
     let head = (!rivals.is_empty()).then_some(head);
     Element::column([title(words, BLOOD)])
         .with(risk)

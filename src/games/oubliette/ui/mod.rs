@@ -85,7 +85,7 @@ impl GameUi for Oubliette {
                 // For the frame in which the window has changed and its size is not known yet.
                 let stage = stage
                     .size(px(side), auto())
-                    .styled(|node| node.max_width = percent(56));
+                    .styled(|node| node.max_width = percent(64));
                 let beside = slim(beside.flex(1.0, px(0))).styled(|node| node.overflow = Overflow::clip());
                 Element::row([stage, beside])
                     .align(AlignItems::Stretch)
@@ -128,6 +128,11 @@ impl OnPhone for Oubliette {
 
     fn prepares(local: &UiChange) -> bool {
         matches!(local, UiChange::Tick(_))
+    }
+
+    /// Nobody takes the dice out of everybody's hands from a phone.
+    fn is_useful_on_phone(_: &TableContext<'_>, local: &UiChange) -> bool {
+        !matches!(local, UiChange::ByHand(_))
     }
 
     fn is_part(drawing: &str) -> bool {
@@ -231,9 +236,19 @@ fn switches(scene: &TableContext<'_>) -> Vec<Element> {
             .focus(FocusOrder::Aside)
     };
     let (odds, by_hand) = (scene.odds_shown(), scene.rolls_by_hand());
-    let rolls = "The table rolls and draws for you. Off: you press the die or the deck";
+    // It holds for all.
+    let (rolls_for, rolls) = match scene.people.len() {
+        0 | 1 => (
+            "roll for me",
+            "The table rolls and draws for you. Off: you press the die or the deck",
+        ),
+        _ => (
+            "roll for us",
+            "The table rolls and draws for everybody. Off: you press the die or the deck",
+        ),
+    };
     vec![
         switch("odds", odds, UiChange::Odds(!odds), "Show the odds of every roll"),
-        switch("roll for me", !by_hand, UiChange::ByHand(!by_hand), rolls),
+        switch(rolls_for, !by_hand, UiChange::ByHand(!by_hand), rolls),
     ]
 }
