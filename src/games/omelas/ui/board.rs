@@ -423,7 +423,8 @@ pub fn prompt(scene: &TableContext<'_, Omelas>) -> Prompt {
         }
         Phase::Vote if discussion::is_on(scene) => {
             // A single viewer, as on a phone, is addressed directly.
-            let is_asked = scene.here.len() == 1 && scene.here.iter().all(|seat| view.asked.contains(seat));
+            let is_asked = |seat: Seat| seat != turn && view.asked.contains(seat);
+            let is_asked = scene.here.len() == 1 && scene.here.iter().all(is_asked);
             let begins = match is_asked {
                 true => format!("{} asks you for a Yes", scene.setup.name(turn)),
                 false => "Discuss".into(),

@@ -127,7 +127,7 @@ fn pressing(scene: &TableContext<'_, Omelas>, seat: Seat) -> Option<(Press<Omela
     let name = scene.setup.name(seat);
     if let Some(asking) = discussion::asking(scene) {
         let words = match asking.contains(seat) {
-            true => format!("Don’t ask {name}"),
+            true => format!("{name} is asked: press to take it back"),
             false => format!("Ask {name} for a Yes"),
         };
         return Some((Press::Local(UiChange::AskSeat(seat)), words));

@@ -263,7 +263,7 @@ fn field(ground: Color, border: Color, letter: Option<(Letter, Color)>) -> Eleme
     Element::row([inner])
         .painted(Paint::Fill(border))
         .flex(1.0, px(29))
-        .padding(UiRect::all(px(2)))
+        .padding(UiRect::all(px(3)))
         .styled(|node| {
             (node.max_width, node.min_height) = (px(44), px(29));
             node.aspect_ratio = Some(1.0);

@@ -32,7 +32,7 @@ pub fn others(scene: &TableContext<'_>, room: &Layout) -> Element {
     let is_wide = whole >= 42.0 * room.rem;
     let columns = match all.len() {
         0 | 1 => 1,
-        2 | 3 if room.form() != Form::Tall && whole < 70.0 * room.rem => 1,
+        2 if room.form() != Form::Tall && whole < 70.0 * room.rem => 1,
         _ if is_wide => 2,
         _ => 1,
     };

@@ -179,5 +179,5 @@ pub fn card_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
 
 /// Do the mats of the others need two columns?
 pub fn is_crowded(scene: &TableContext<'_>) -> bool {
-    scene.setup.seats.len() > 3
+    scene.setup.seats.len() > 4
 }
