@@ -236,7 +236,7 @@ fn answer(step: &GuidedStep) -> Element {
             let first = is_refused.then(|| Element::text(Role::Label, "First read this, then press"));
             Element::row(first).with(next)
         }
-        (false, false) => controls::note("Your turn."),
+        (false, false) => Element::text(Role::Label, "Your turn."),
         (false, true) => Element::text(Role::Label, "Not now: do this first."),
     }
 }

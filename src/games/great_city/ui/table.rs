@@ -457,9 +457,10 @@ fn name(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairS
     let name = parts::marked(scene, view.owner(who), 28.0, name);
     let words = Element::column([name, Element::text(Role::Note, side)]).gap(px(0));
     let words = words.styled(|node| node.min_width = px(0));
-    // In large type the name needs its room.
-    let emblem = (thrown && !room.has_large_type()).then(|| parts::emblem(triad, 62.0));
-    let portrait = parts::head(scene, who, if is_tight(room) { 56.0 } else { 80.0 });
+    // In large type the name needs its room, and beside a long wish the cards need the height.
+    let is_low = side::lines_of_wish(scene, room) > 2;
+    let emblem = (thrown && !is_low && !room.has_large_type()).then(|| parts::emblem(triad, 62.0));
+    let portrait = parts::head(scene, who, if is_low || is_tight(room) { 56.0 } else { 80.0 });
     let portrait = match view.character(who) {
         Some(_) => portrait
             .pressing(Press::Local(UiChange::Tool(Tool::Sheet(who))))
