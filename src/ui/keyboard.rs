@@ -96,11 +96,13 @@ fn press_expected(
     mut visible: ResMut<InputFocusVisible>,
     controls: Controls,
     fields: Query<(), With<EditableText>>,
+    front: Res<FrontLayer>,
     mut focus: ResMut<InputFocus>,
     mut is_asked: Local<bool>,
 ) {
-    // A frame later, so that the same key does not press it.
-    if take(&mut *is_asked) && !visible.0 && focus.get().is_none() {
+    // A frame later, so that the same key does not press it. Over the table, real dice wait for a choice of their own.
+    let is_table = front.0.is_none_or(|front| front == UiLayer::Screen);
+    if take(&mut *is_asked) && is_table && !visible.0 && focus.get().is_none() {
         let is_choice =
             |(_, control): &(Entity, &Control)| control.focus == FocusOrder::Normal && control.is_enabled();
         if let Some(at) = controls.find_on_top(is_choice) {
