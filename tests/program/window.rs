@@ -761,7 +761,9 @@ fn a_second_window_shows_the_table_until_it_is_closed() {
     until(&desk, "the setting is off", &|| {
         fs::read_to_string(desk.path("settings.ron")).is_ok_and(|text| text.contains("public_window: false"))
     });
-    desk.until_there("bar.menu");
+    // The person's first look comes before the table.
+    desk.until_there("curtain.done");
+    desk.click_until("curtain.done", "the table lies open", |dump| dump.has("bar.menu"));
 }
 
 /// Returns a computers' game of this many entries, or the whole game if it is shorter.
