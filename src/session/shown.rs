@@ -82,9 +82,9 @@ impl<G: GameUi> Shown<G> {
         may && (self.is_read_out || holds())
     }
 
-    /// Has the table gone no step that is not shown?
+    /// Has the table gone no step that is not shown, and is nothing held for people to read?
     pub(super) fn is_up_to_date(&self) -> bool {
-        self.count() == self.steps && !self.sinks
+        self.count() == self.steps && !self.sinks && !self.is_being_read()
     }
 
     /// Is what was said last held for people to read, with nothing left to show?

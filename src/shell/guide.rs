@@ -131,9 +131,14 @@ fn beside(step: &GuidedStep, minute: Option<&Section>, room: &Layout, guided: &G
         (None, true) => controls::note("Read what is held there, then press “Continue”."),
         (None, false) => controls::note("Watch the table."),
     };
+    // Below the button, so that this stays where it is.
+    let is_hasty = step.caption.wait && step.refused;
+    let refusal = is_hasty.then(|| Element::text(Role::Label, "Not now: read this first."));
     let [number, close, rule] = links(step);
     let foot = Element::column(rule).with(close).with(number).gap(px(8));
-    Element::column([words, answer.key("next").rigid(), Element::spacer(), foot.rigid()])
+    Element::column([words, answer.key("next").rigid()])
+        .with(refusal.map(Element::rigid))
+        .with_all([Element::spacer(), foot.rigid()])
         .framed(&theme::SLIP)
         .gap(px(14))
         .blocking()
@@ -229,13 +234,9 @@ fn links(step: &GuidedStep) -> [Option<Element>; 3] {
 /// What the learner can do about the caption.
 fn answer(step: &GuidedStep) -> Element {
     match (step.caption.wait, step.refused) {
-        (true, is_refused) => {
-            let next = controls::gilt_button("Next", GuideIntent::Next)
-                .focus(FocusOrder::First)
-                .padding(UiRect::axes(px(14), px(8)));
-            let first = is_refused.then(|| Element::text(Role::Label, "First read this, then press"));
-            Element::row(first).with(next)
-        }
+        (true, _) => controls::gilt_button("Next", GuideIntent::Next)
+            .focus(FocusOrder::First)
+            .padding(UiRect::axes(px(14), px(8))),
         (false, false) => Element::text(Role::Label, "Your turn."),
         (false, true) => Element::text(Role::Label, "Not now: do this first."),
     }

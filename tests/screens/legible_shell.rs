@@ -697,7 +697,7 @@ fn the_guides_are_legible() {
                     caption: caption.clone(),
                     number: index + 1,
                     of: guide.captions.len(),
-                    refused: false,
+                    refused: index % 2 == 1,
                     framed: None,
                 }),
                 ..Guided::default()

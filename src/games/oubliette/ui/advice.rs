@@ -65,10 +65,11 @@ pub fn fight(scene: &TableContext<'_>) -> Option<[String; 3]> {
         // Both read it, so it has names.
         Foe::Player(target) => {
             let [attacker, target] = [view.seat, target].map(|seat| scene.setup.name(seat));
-            let lines =
-                [(attacker, win), (target, hurt)].map(|(name, share)| format!("{share} that {name} hits"));
-            let [wins, loses] = lines;
-            [wins, loses, format!("{escape} that both miss")]
+            [
+                format!("{win} that {attacker} hits"),
+                format!("{hurt} that {target} hits"),
+                format!("{escape} that both miss"),
+            ]
         }
         _ => [
             format!("{win} to win"),
