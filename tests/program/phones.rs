@@ -8,11 +8,11 @@ use crate::support::browser::{Driver, EndOnPanic, Network, Phone, SMALL, USUAL, 
 use crate::support::sockets::{PATIENCE, get, post, seated};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use triptych::games::great_city::{GreatCity, Phase};
 use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::Oubliette;
@@ -422,6 +422,63 @@ fn a_page_stays_usable_and_covers_itself_when_its_table_ends() {
     });
     let private = "return document.getElementById('private') === null";
     assert_eq!(phone.run(private, vec![]), json!(true), "nothing of it is left");
+}
+
+/// A tap in the moment after a change was meant for what lay under the finger before, and does nothing to what has come
+/// there.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
+#[test]
+fn a_tap_that_was_meant_for_something_else_does_nothing() {
+    let driver = Driver::start();
+    let (mut screen, at, code) = open::<Omelas>("omelas", &[HUMAN; 4], 3);
+    let phone = driver.phone(USUAL);
+    phone.open(&format!("http://{at}/#{code}"));
+    soon(&mut screen, "the seats", |_| {
+        phone.text().contains("Which seat is yours?")
+    });
+    assert!(phone.press("Seat 1"));
+    let _others = [1, 2, 3].map(|seat| seated(at, &code, seat));
+    screen.hold(false);
+    let offers = |phone: &Phone, words: &str| phone.buttons().iter().any(|button| button.starts_with(words));
+    soon(&mut screen, "the bag", |_| offers(&phone, "The bag"));
+    let taps_the_die_at_once = "const find = (words) =>
+            [...document.querySelectorAll('button')].find((one) => one.innerText.startsWith(words));
+        const bag = find('The bag').getBoundingClientRect();
+        const [clientX, clientY] = [bag.left + bag.width / 2, bag.top + bag.height / 2];
+        new MutationObserver((_, observer) => {
+            const die = find('The die');
+            if (!die) return;
+            observer.disconnect();
+            const lies = die.contains(document.elementFromPoint(clientX, clientY));
+            die.dispatchEvent(new PointerEvent('pointerdown', { clientX, clientY, bubbles: true }));
+            die.click();
+            window.tapped = lies;
+        }).observe(document.getElementById('seat'), { childList: true, subtree: true, characterData: true })";
+    phone.run(taps_the_die_at_once, vec![]);
+    // The first tap is over, so that the second one is no double tap.
+    let bag = "setTimeout(() => [...document.querySelectorAll('button')]
+            .find((one) => one.innerText.startsWith('The bag')).click(), 0)";
+    phone.run(bag, vec![]);
+    let tapped = "return window.tapped ?? null";
+    soon(&mut screen, "the tap", |_| {
+        phone.run(tapped, vec![]) != Value::Null
+    });
+    assert_eq!(
+        phone.run(tapped, vec![]),
+        json!(true),
+        "the die lies where the bag lay"
+    );
+    let entries = screen.record().entries.len();
+    for _ in 0..20 {
+        screen.frame();
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(screen.record().entries.len(), entries, "nothing was rolled");
+    assert!(offers(&phone, "The die"), "{:?}", phone.buttons());
+    assert!(phone.press("The die"));
+    soon(&mut screen, "the roll", |screen| {
+        screen.record().entries.len() > entries
+    });
 }
 
 /// What is written on a phone stays until it is sent, whatever others do meanwhile.

@@ -21,10 +21,10 @@ use triptych::games::great_city::{
 use triptych::headless;
 use triptych::session::{Abilities, GameUi, Peek, Press, PrivateUi, TableContext, TableOrder};
 use triptych::table::{
-    Actor, Awaits, Controller, Entry, Game, PassageKind, Remark, Said, Seat, SeatSet, Seed, Setup, Table,
-    Viewer,
+    Actor, Audience, Awaits, Controller, Entry, Game, PassageKind, Remark, Said, Seat, SeatSet, Seed, Setup,
+    Table, Viewer,
 };
-use triptych::ui::{Element, Layout, Widget};
+use triptych::ui::{Element, Layout, Tempo, Widget};
 
 /// A table without a window.
 struct Desk {
@@ -985,6 +985,26 @@ fn a_press_after_writing_is_not_lost() {
     ));
     screen.frame();
     assert_eq!(screen.table().entries().len(), before + 1);
+}
+
+/// What is written when a panel such as the chronicle opens over the table is in it at once.
+#[test]
+fn unsent_words_are_in_the_panel_that_opens_over_their_field() {
+    let seats = order::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 13);
+    let mut screen = Screen::<GreatCity>::open(seats, Tempo::default());
+    screen.until("something was said, and nothing moves", |screen| {
+        screen.is_drained() && screen.rests() && screen.table().entries().len() > 6
+    });
+    screen.hold(true);
+    screen.intend(Press::Draft(Remark {
+        seat: Seat::new(0),
+        slot: "lines".into(),
+        to: Audience::All,
+        said: Said::Text("No drowning.".into()),
+    }));
+    screen.frame();
+    let lines = screen.scene(|scene| scene.view.text(Slot::Lines).map(str::to_owned));
+    assert_eq!(lines.as_deref(), Some("No drowning."));
 }
 
 /// On the network over the table, the foot says what is being written.

@@ -7,6 +7,7 @@ use bevy::a11y::AccessibilityNode;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -451,6 +452,43 @@ fn tooltips_of_a_replay_cover_nothing_in_use() {
     program.watch_a_game();
     let shown = program.look_at_tooltips("a replay");
     assert!(shown > 30, "{shown} tooltips were shown");
+}
+
+/// What has come under a hand that rests after a press is not covered by its tooltip, until the hand moves.
+#[test]
+fn no_tooltip_covers_what_a_press_has_brought() {
+    let mut program = Program::open();
+    let tooltips = |program: &mut Program, of: Rect| {
+        let seen = program.seen(of).expect("it is in the window");
+        seen.over.into_iter().map(|(words, _)| words).collect::<Vec<_>>()
+    };
+    let seats = AppState::Seats(GameId(Omelas::ID));
+    assert!(program.press("title.set-up.omelas"));
+    let found = program.controls(false).into_iter().find_map(|(control, words)| {
+        let place = move |ui: LaidOut| ui.place(control);
+        let place = program.0.world_mut().run_system_once(place).expect("it runs")?;
+        Some((place, words))
+    });
+    let (place, words) = found.expect("a control of the set-up has a tooltip");
+    program.go(AppState::Title);
+    program.point_at(place.center());
+    let world = program.0.world_mut();
+    let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(world).expect("there is one window");
+    world.write_message(MouseButtonInput {
+        button: MouseButton::Left,
+        state: ButtonState::Pressed,
+        window,
+    });
+    program.frames(1);
+    program.go(seats);
+    program.frames(10);
+    assert_eq!(tooltips(&mut program, place), Vec::<String>::new());
+    program.point_at(place.center() + vec2(0.0, 0.3 * place.height()));
+    let [shown] = &*tooltips(&mut program, place) else {
+        panic!("the tooltip comes once the hand moves")
+    };
+    assert!(words.contains(shown.as_str()), "{shown}");
 }
 
 /// The tooltip of a replay's time line says what happened at the moment under the pointer.

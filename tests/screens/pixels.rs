@@ -8,9 +8,10 @@
 //! `TRIPTYCH_PIXELS=200` sets the number of moments of each game; an ordinary run compares a few. Like the
 //! tests of the window, these are ignored unless `TRIPTYCH_REQUIRE_WINDOW` is set when they are compiled.
 
-use crate::support::app::{HUMAN, INSTANT, Screen, Shown, order};
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, order};
 use crate::support::laws::{great_city, omelas, oubliette};
 use bevy::camera::RenderTarget;
+use bevy::ecs::system::RunSystemOnce;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -24,14 +25,16 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::time::Duration;
+use triptych::board::piece::Look;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
 use triptych::session;
 use triptych::session::TableOrder;
 use triptych::table::{Awaits, Game, Record, Table, Viewer};
 use triptych::testing::Twin;
 use triptych::testing::{self, Lawful, Trial};
-use triptych::ui::pictures::Pictures;
+use triptych::ui::pictures::{COMPOSED, Pictures};
 
 /// The size of the images in pixels.
 const SIZE: (u32, u32) = (1280, 720);
@@ -336,4 +339,52 @@ fn atlases_fit<G: Shown>(level: &str) {
     // The renderer's own sheets would be four times as large.
     let bytes = atlases.total_bytes(images);
     assert!(bytes < (sheets as u64) << 18, "{sheets} sheets of {bytes} bytes");
+}
+
+/// A composed card stays as it was while it is composed anew for another window.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
+#[test]
+fn a_composed_card_stays_until_the_new_one_is_ready() {
+    let computers = order::<Oubliette>("oubliette", &[STEADY; 2], 3);
+    let mut screen = Screen::<Oubliette>::open_in(renders(), computers, INSTANT, |_| {});
+    let mut name = None;
+    screen.until("a composed card lies on the table", |screen| {
+        let world = screen.app().world_mut();
+        let mut looks = world.query::<&Look>();
+        let mut faces = looks.iter(world).filter_map(|look| look.face.picture());
+        name = faces.find(|name| name.contains(COMPOSED)).map(str::to_owned);
+        name.is_some()
+    });
+    let name = name.expect("it was found");
+    let image = |screen: &mut Screen<Oubliette>| {
+        let name = name.clone();
+        let get =
+            move |mut pictures: ResMut<Pictures>, images: Res<Assets<Image>>| pictures.get(&name, &images);
+        let picture = screen.app().world_mut().run_system_once(get).expect("it runs");
+        picture.expect("it is composed").image
+    };
+    let is_ready = |screen: &mut Screen<Oubliette>| screen.app().world().resource::<Pictures>().ready();
+    // Drawings are decoded beside the frames.
+    let wait = |screen: &mut Screen<Oubliette>| {
+        for _ in 0..2_000 {
+            screen.frame();
+            if is_ready(screen) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        panic!("{name} is never ready");
+    };
+    screen.hold(true);
+    wait(&mut screen);
+    let before = image(&mut screen);
+    screen.resize(1920.0, 1080.0);
+    screen.until("the window has its size", |screen| !is_ready(screen));
+    assert_eq!(image(&mut screen), before);
+    wait(&mut screen);
+    assert_ne!(
+        image(&mut screen),
+        before,
+        "it is as large as the window needs it"
+    );
 }

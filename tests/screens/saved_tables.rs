@@ -13,14 +13,13 @@ use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::session::autosave::AUTOSAVE_LIMIT;
 use triptych::session::replay::ReplayPlayer;
-use triptych::session::{Autosave, KeepAs, ReplayReturn, table_of};
+use triptych::session::{Annotate, Autosave, KeepAs, ReplayReturn, table_of};
 use triptych::shell::load::{LoadIntent, Opened, open_save, question, screen};
 use triptych::shell::saves::{Holds, Save, Shelf, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
-use triptych::table::{Record, Seed, Table};
-use triptych::ui::Element;
-use triptych::ui::Layout;
+use triptych::table::{Record, Seed, Table, Viewer};
 use triptych::ui::pictures;
+use triptych::ui::{Element, Layout, Tempo};
 
 fn autosave(home: &Path) -> Autosave {
     Autosave {
@@ -219,6 +218,23 @@ fn a_named_save_stays_unchanged_and_continues_as_a_new_table() {
     let named = shelf.saves.iter().filter(|save| save.name.is_some());
     assert_eq!(named.count(), 3);
     assert!(words(&shown(&shelf)).contains("Friday night"));
+}
+
+/// A save says how the game stands in its record, although the screen still moves towards it.
+#[test]
+fn a_save_says_how_its_own_record_stands() {
+    let home = TempDir::new().expect("a folder to write to");
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 4), Tempo::default());
+    screen.save_into(home.path().join("saves"));
+    screen.until("the table is ahead of its screen", |screen| {
+        let shown = screen.scene(|scene| Omelas::stands(scene.view));
+        shown != Omelas::stands(&screen.table().view(Viewer::Table))
+    });
+    let stands = Omelas::stands(&screen.table().view(Viewer::Table));
+    screen.keep_as("ahead");
+    screen.frame();
+    let kept = Save::read(&all_games(), &home.path().join("kept/ahead.triptych"));
+    assert_eq!(kept.header.line, stands);
 }
 
 /// A copy goes where the system's file picker says, and replaces what is there, as that asks.

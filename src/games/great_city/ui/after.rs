@@ -33,22 +33,28 @@ pub fn after(scene: &TableContext<'_>, room: &Layout) -> Element {
     let spends = || step(2, "Spend", staged.done, spend(scene, room, staged, accepter));
     let spends = (may_spend && !is_read).then(spends);
     let around = (!may_spend && staged.teller.is_some()).then(|| played(scene, staged));
-    let plate = own_plate(scene, staged, accepter, is_narrow);
+    // In large type, the plate needs the height of the steps: it comes after them.
+    let mut plate = Some(own_plate(scene, staged, accepter, is_narrow).rigid());
+    let last = plate.take_if(|_| room.has_large_type());
     let steps = Element::column(judgment)
         .with(around)
         .with(tale)
         .with(tells)
         .with(spends)
+        .with(last)
         .gap(px(12))
         .flex(1.0, px(0))
         .padding(UiRect::right(px(10)))
         .scrolling()
         .styled(|node| node.min_width = px(0));
     let both = if is_narrow {
-        Element::column([plate.rigid(), steps])
+        Element::column(plate).with(steps)
     } else {
-        let plate = plate.styled(|node| (node.width, node.align_self) = (px(290), AlignSelf::End));
-        Element::row([plate.rigid(), steps]).align(AlignItems::Stretch)
+        let at_foot =
+            |plate: Element| plate.styled(|node| (node.width, node.align_self) = (px(290), AlignSelf::End));
+        Element::row(plate.map(at_foot))
+            .with(steps)
+            .align(AlignItems::Stretch)
     };
     let foot = foot(
         scene,

@@ -245,7 +245,7 @@ fn laid(scene: &TableContext<'_>, room: &Layout) -> (Network, f32) {
     let specimens = view.characters.iter().map(|character| Specimen {
         who: character.who,
         wide: wide / scale,
-        high: slip_height(scene, room, character.who).min(high) / scale,
+        high: slip_height(scene, room, character.who) / scale,
         placed: placed(view, character.who, ground.area),
     });
     let mut specimens: Vec<Specimen> = specimens.collect();

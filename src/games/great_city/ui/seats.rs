@@ -10,8 +10,11 @@ use super::parts::{self, BRASS, IVORY, PLATE, Place, RUST, TAB, count_word};
 use super::{Press, TableContext, drawing, side};
 use crate::session::phone_sign;
 use crate::table::{Seat, SeatSet};
-use crate::ui::{Element, FocusOrder, Layout, Role, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Role, widgets};
 use bevy::prelude::*;
+
+/// Between two plates in a row.
+const GAP: f32 = 8.0;
 
 /// Returns the seat that decides or throws during a scene.
 pub fn in_turn(scene: &TableContext<'_>) -> Option<Seat> {
@@ -58,16 +61,25 @@ pub fn rims(scene: &TableContext<'_>, room: &Layout) -> [Element; 2] {
     })
 }
 
-/// All plates in a row, where there is no room at the rims. They are short, and none is wider than the others.
+/// All plates in rows of equal length, where there is no room at the rims. They are short, and none is wider than the
+/// others.
 pub fn row(scene: &TableContext<'_>, room: &Layout) -> Element {
     let names = scene.setup.seats.iter().map(|seat| seat.name.chars().count());
-    let width = 108.0 + 0.62 * room.rem * names.max().unwrap_or(0) as f32;
+    let width = 116.0 + 0.64 * room.rem * names.max().unwrap_or(0) as f32;
+    let whole = match room.form() {
+        Form::Tall => room.size.x,
+        _ => side::beside(room),
+    };
+    let fit = ((whole - 48.0) / (width + GAP)).max(1.0);
+    let rows = scene.setup.seats.len().div_ceil(fit as usize);
+    let in_row = scene.setup.seats.len().div_ceil(rows) as f32;
+    let width = ((whole - 48.0) / (in_row + 0.5)).clamp(width, 1.6 * width);
     let plates = Seat::all(scene.setup.seats.len()).map(|seat| {
         let plate = plate(scene, seat, room).flex(1.0, px(width));
-        plate.styled(|node| node.max_width = px(1.6 * width))
+        plate.styled(|node| node.max_width = px(1.3 * width))
     });
     let row = Element::wrap(plates).align(AlignItems::Stretch);
-    row.gap(px(8)).rigid()
+    row.gap(px(GAP)).rigid()
 }
 
 fn plate(scene: &TableContext<'_>, seat: Seat, room: &Layout) -> Element {

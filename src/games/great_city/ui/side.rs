@@ -7,8 +7,11 @@ use super::{Page, Press, TableContext, drawing, page, situation, story, tools};
 use crate::ui::{Element, FocusOrder, Form, Layout, Role, inks, theme};
 use bevy::prelude::*;
 
-/// The least width of a wide table, in units.
-const WIDE: f32 = 1300.0;
+/// The least width beside a column to read, in units.
+const BESIDE: f32 = 1300.0;
+
+/// The least width of a table with seats at its rims, in units.
+const WIDE: f32 = 1400.0;
 
 /// The width in pixels from which the column is a page.
 const PAGE: f32 = 1500.0;
@@ -17,7 +20,7 @@ const PAGE: f32 = 1500.0;
 /// room beside it, or else just enough for names at every type size.
 fn width(room: &Layout) -> f32 {
     let of = |letters: f32| 96.0 + letters * room.rem;
-    let fits = |width: &f32| room.form() == Form::Wide && room.size.x - width >= WIDE;
+    let fits = |width: &f32| room.form() == Form::Wide && room.size.x - width >= BESIDE;
     let page = Some(of(18.0)).filter(|_| room.pixels() >= PAGE);
     page.into_iter().chain([of(16.0)]).find(fits).unwrap_or(of(11.0))
 }
@@ -34,12 +37,12 @@ pub fn is_wide(room: &Layout) -> bool {
 
 pub fn side(scene: &TableContext<'_>, room: &Layout, bar: Element) -> Element {
     let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
-    // Where the table is wide, the wish stands in its foot. Where there is room for one thing that scrolls, it stands at
-    // the head of that.
-    let (pinned, first) = match room.form() {
-        Form::Tall if !room.has_large_type() => (wish(scene), None),
-        Form::Wide if is_wide(room) => (None, None),
-        _ => (None, wish(scene)),
+    // Where the table is wide, the wish stands in its foot; else below the peril, or where there is room only for one
+    // thing that scrolls, at the head of that.
+    let (pinned, first) = match room.has_large_type() {
+        _ if is_wide(room) => (None, None),
+        true => (None, wish(scene)),
+        false => (wish(scene), None),
     };
     let story = match scene.ui.story {
         true => Element::column(first).with(Element::spacer()),

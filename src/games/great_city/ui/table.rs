@@ -363,7 +363,9 @@ fn half(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairS
         (stones, Some(note(says.join(", "))))
     } else {
         let stand = |(stone, says): (Element, String)| {
-            centred([stone.size(percent(100), auto()), note(says)]).gap(px(0))
+            // Most of them are a little wider than a stone.
+            let says = note(says).styled(|node| node.margin = UiRect::horizontal(px(-8)));
+            centred([stone.size(percent(100), auto()), says]).gap(px(0))
         };
         (stones.map(stand).collect(), None)
     };

@@ -179,10 +179,17 @@ fn fates(scene: &TableContext<'_, Omelas>, is_played: bool) -> impl Iterator<Ite
 /// the cards.
 fn seats(scene: &TableContext<'_, Omelas>, room: &Layout, is_low: bool) -> Element {
     let seats = Seat::all(scene.view.seats.len());
+    let height = match room.rem / REM {
+        ..1.35 => 148.0,
+        ..1.6 => 130.0,
+        _ => 0.0,
+    };
     if room.form() == Form::Tall || is_low {
-        let basis = percent(if room.form() == Form::Tall { 45 } else { 0 });
+        let is_tall = room.form() == Form::Tall;
+        let basis = percent(if is_tall { 45 } else { 0 });
         let seats = seats.map(|seat| {
             let parts = seat_at_the_end(scene, seat, 112.0, AlignItems::Start);
+            let parts = parts.into_iter().skip(usize::from(height == 0.0 && !is_tall));
             let row = Element::row(parts).gap(px(10)).flex(1.0, basis);
             row.styled(|node| node.min_width = px(0))
         });
@@ -191,11 +198,6 @@ fn seats(scene: &TableContext<'_, Omelas>, room: &Layout, is_low: bool) -> Eleme
             Form::Wide | Form::Large => Element::row(seats).gap(px(10)).rigid(),
         };
     }
-    let height = match room.rem / REM {
-        ..1.35 => 148.0,
-        ..1.6 => 130.0,
-        _ => 0.0,
-    };
     let seats = seats.map(|seat| {
         let parts = seat_at_the_end(scene, seat, height, AlignItems::Center);
         let parts = parts.into_iter().skip(usize::from(height == 0.0));

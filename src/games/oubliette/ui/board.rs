@@ -4,7 +4,7 @@
 
 use super::super::{Deck, Direction, Due, Event, Fight, FightOutcome, Phase, PieceId, Roll, SPACES};
 use super::cards::{self, INK};
-use super::parts::{Place, Press, TableContext, leaves_spaces, note};
+use super::parts::{Place, Press, TableContext, board_side, leaves_spaces, note};
 use super::{prompt, stop};
 use crate::table::{Seat, and_list, capital};
 use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Piece, Surface, inks};
@@ -343,8 +343,8 @@ fn ways(scene: &TableContext<'_>, room: &Layout) -> Vec<Element> {
                 *(if same { &mut node.top } else { &mut node.bottom }) = px(2);
             });
         // On a small board the tag would cover what lies beside. Whoever stands there covers it.
-        let has_tag =
-            room.form() != Form::Tall && !room.has_large_type() && on_space(scene, *to).next().is_none();
+        let has_room = 6.0 * room.rem <= SPACE / BOARD.width() * board_side(scene, room);
+        let has_tag = room.form() != Form::Tall && has_room && on_space(scene, *to).next().is_none();
         // Two controls never lie on one another: each has half of the space.
         let shared = view.ways.iter().filter(|(_, other, _)| other == to).count() > 1;
         let (down, height) = match (shared, same) {

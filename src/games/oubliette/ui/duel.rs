@@ -303,7 +303,12 @@ fn shown(part: Part, room: &Layout) -> Element {
             .size(px(side), px(side * 82.0 / 72.0))
             .with_all([picture, disc])
     };
-    let all = [sign.rigid(), note(part.label).unwrapped()];
+    // In large type, two words stand below each other.
+    let label = match room.has_large_type() {
+        true => centred(Role::Note, part.label),
+        false => note(part.label).unwrapped(),
+    };
+    let all = [sign.rigid(), label];
     Element::column(all).align(AlignItems::Center).gap(px(4))
 }
 

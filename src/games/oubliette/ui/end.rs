@@ -3,7 +3,8 @@
 use super::super::log::{count, money, treasures_worth};
 use super::super::{Ending, Event, Oubliette, PieceId, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{TableContext, centred, is_crowded, label, note, slim};
+use super::mats::MAT;
+use super::parts::{TableContext, area, centred, is_crowded, label, note, slim};
 use crate::session::{Prompt, end_buttons};
 use crate::table::{Seat, SeatSet, and_list, capital};
 use crate::ui::{Element, Form, Layout, Role, Surface, inks, widgets};
@@ -18,7 +19,7 @@ pub fn end(scene: &TableContext<'_>, ending: Ending, room: &Layout, is_played: b
         Ending::Visit => ("oubliette/table", pay_out(scene, room), 4.0),
         _ => ("oubliette/hoard-count", hoards(scene, ending, room), 15.0),
     };
-    let aside = if room.form() == Form::Tall { 4.0 } else { aside };
+    let aside = if room.form() == Form::Wide { aside } else { 4.0 };
     let content = Element::column([body.grow(1.0).rigid(), answers])
         .padding(UiRect::axes(percent(aside), px(26)))
         .gap(px(18))
@@ -129,7 +130,7 @@ fn hoards(scene: &TableContext<'_>, ending: Ending, room: &Layout) -> Element {
     let rows = ranked.iter().enumerate().map(|(row, (seat, standing))| {
         let won = winners.contains(seat);
         let named = row == 0 || depth > 0 || !is_crowded;
-        hoard(scene, (*seat, standing, won), (depth, most, named), room)
+        hoard(scene, (*seat, standing, won), (depth, most, named), room).rigid()
     });
     Element::column(headline(scene, ending, depth))
         .with_all([statistics(scene)])
@@ -166,10 +167,10 @@ fn hoard(
         .size(px(8.5 * room.rem), auto())
         .rigid();
     let is_narrow = room.form() != Form::Wide;
-    // Beside the explorer, or below, between the pillars.
+    // Beside the explorer, between the pillars, or below it, on a mat before them.
     let width = match is_narrow {
-        true => 0.9 * room.size.x / room.rem,
-        false => 0.68 * room.size.x / room.rem - 17.0,
+        true => 0.88 * area(room).x / room.rem,
+        false => 0.68 * area(room).x / room.rem - 17.0,
     };
     let groups = [
         ("cashed in", &own.cashed, 0, None),
@@ -202,7 +203,8 @@ fn hoard(
     let groups = slim(Element::row(groups).gap(px(24)).flex(1.0, px(0))).align(AlignItems::Start);
     let who = Element::row([token, who]).gap(px(8)).rigid();
     if is_narrow {
-        return Element::column([who, groups.flex(0.0, auto())]).gap(px(4));
+        let hoard = Element::column([who, groups.flex(0.0, auto())]).gap(px(4));
+        return hoard.framed(&MAT);
     }
     Element::row([who, groups]).gap(px(18))
 }

@@ -13,7 +13,7 @@ use crate::table::{Controller, Seat};
 use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Role, Surface, inks};
 use bevy::prelude::*;
 
-const MAT: Frame = Frame::dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
+pub const MAT: Frame = Frame::dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
 const AWAKE: Frame = redrawn("oubliette/mat-awake", MAT);
 
 /// The mats of the others, in the order of play after the seat at the foot; on a flat table those of all.

@@ -8,7 +8,7 @@ use super::cards::{self, Card, OCHRE, card};
 use super::choices::actions;
 use super::parts::{
     Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, is_crowded,
-    label, leaves_spaces, named, note, panel_width, redrawn, slim,
+    label, leaves_spaces, named, note, panel_width, redrawn, slim, title,
 };
 use super::{advice, board, duel, exit, prompt, stop};
 use crate::session::BarIntent;
@@ -182,12 +182,11 @@ fn event(scene: &TableContext<'_>, room: &Layout) -> Element {
         return Element::default();
     };
     let event = Card::Event(kind);
-    let role = if room.has_large_type() {
-        Role::Label
-    } else {
-        Role::Title
+    let roles: &[Role] = match room.has_large_type() {
+        true => &[Role::Label],
+        false => &[Role::Title, Role::Name, Role::Heading],
     };
-    let title = Element::text(role, event.name(level)).tinted(OCHRE);
+    let title = title(scene, room, event.name(level), roles);
     let text = Element::text(Role::Body, event.text(level));
     let words = [title, text].into_iter().chain(event_die(scene, kind, room));
     beside(card(level, event, card_width(scene, room)), words)
@@ -227,7 +226,7 @@ fn result(scene: &TableContext<'_>, all: Vec<Card>, room: &Layout) -> Element {
     let most = panel_width(scene, room) / count - 34.0;
     let card_width = card_width(scene, room).min(most).max(110.0);
     let lines = all.iter().flat_map(|card| {
-        let title = Element::text(Role::Heading, card.name(level)).tinted(OCHRE);
+        let title = title(scene, room, card.name(level), &[Role::Heading, Role::Label]);
         [title, Element::text(Role::Body, cards::in_full(level, *card))]
     });
     let drawn = (all.iter()).map(|one| card(level, *one, card_width).key(format!("{one:?}")));

@@ -74,6 +74,20 @@ pub fn centred(role: Role, words: impl Into<String>) -> Element {
     Element::text(role, words).justified(Justify::Center)
 }
 
+/// A title beside the card of an event or a result, in the first of these roles in which its longest word has room.
+pub fn title(scene: &TableContext<'_>, room: &Layout, words: &str, roles: &[Role]) -> Element {
+    let width = panel_width(scene, room) - card_width(scene, room) - 64.0;
+    let letters = words
+        .split(' ')
+        .map(|word| word.chars().count())
+        .max()
+        .unwrap_or(0) as f32;
+    // A letter is about half as wide as its line is high.
+    let fits = |role: &&Role| letters * 0.54 * role.type_style().1 * room.rem <= width;
+    let role = roles.iter().find(fits).copied().unwrap_or(Role::Note);
+    Element::text(role, words).tinted(OCHRE)
+}
+
 /// Lets a node be narrower than its content.
 pub fn slim(element: Element) -> Element {
     element.styled(|node| node.min_width = px(0))
