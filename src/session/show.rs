@@ -180,9 +180,8 @@ pub fn phone_sign<G: GameUi>(
 /// Builds the buttons at the end of a game.
 pub fn end_buttons<G: GameUi>() -> [Element; 4] {
     [
-        widgets::gilt_button("Play again", Press::<G>::Again)
-            .focus(FocusOrder::First)
-            .tooltip("A new game with the same players"),
+        // Space went on all the time: one press too many would begin another game.
+        widgets::gilt_button("Play again", Press::<G>::Again).tooltip("A new game with the same players"),
         widgets::button("Watch the replay", Press::<G>::Watch)
             .tooltip("See the whole game again, move by move"),
         widgets::button("The ledger", BarIntent::Ledger).tooltip("Read everything that has happened"),

@@ -213,8 +213,8 @@ const WIDE: f32 = 36.0;
 const WIDE_MINUTE: f32 = 46.0;
 /// The height that is enough for every caption, in rem.
 const HIGH: f32 = 13.0;
-/// The same beside a table.
-const HIGH_BESIDE: f32 = 19.0;
+/// The same beside a table, where lines are shorter.
+const HIGH_BESIDE: f32 = 25.0;
 /// The distance of the brackets from the edges of the framed control, in units.
 const BRACKETS: f32 = 14.0;
 /// The slip's distance from the edges of the window and from brackets, in units.
@@ -223,10 +223,24 @@ const MARGIN: f32 = 8.0;
 /// The step's number, the link that closes the guide, and the one to the rule, if there is one.
 fn links(step: &GuidedStep) -> [Option<Element>; 3] {
     let number = controls::note(format!("{} of {}", step.number, step.of));
-    let close =
-        controls::link("Close the guide", GuideIntent::Close).tooltip("Go on playing without the guide");
-    let rule = (!step.caption.rule.is_empty()).then(|| {
-        controls::link("Read the rule", GuideIntent::Rule).tooltip("Open the rulebook at this rule")
+    let link = |words: &str, press, tooltip: &str| {
+        // Choices are at the table.
+        controls::link(words, press)
+            .tooltip(tooltip)
+            .focus(FocusOrder::Aside)
+    };
+    let close = link(
+        "Close the guide",
+        GuideIntent::Close,
+        "Go on playing without the guide",
+    );
+    let is_ruled = !step.caption.rule.is_empty();
+    let rule = is_ruled.then(|| {
+        link(
+            "Read the rule",
+            GuideIntent::Rule,
+            "Open the rulebook at this rule",
+        )
     });
     [Some(number), Some(close), rule]
 }

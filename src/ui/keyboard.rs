@@ -110,8 +110,17 @@ fn press_expected(
             visible.0 = true;
         }
     }
-    let is_free = !visible.0 && !focus.get().is_some_and(|at| fields.contains(at));
-    if !is_free || !keys.any_just_pressed([KeyCode::Enter, KeyCode::Space]) {
+    if !keys.any_just_pressed([KeyCode::Enter, KeyCode::Space]) {
+        return;
+    }
+    // The ringed control may have gone since.
+    let is_ringed = |at| {
+        visible.0
+            && controls
+                .iter()
+                .any(|(entity, control)| entity == at && control.is_enabled())
+    };
+    if focus.get().is_some_and(|at| fields.contains(at) || is_ringed(at)) {
         return;
     }
     // A panel beside the screen, such as the guide, comes before the screen.

@@ -648,7 +648,16 @@ fn check_slip(program: &mut Program, framed: Option<String>, at: &str) -> bool {
         });
         let faults = legibility::faults(&ui);
         let faults = beside.map_or_else(Vec::new, |_| faults.iter().map(ToString::to_string).collect());
-        let covered: Vec<String> = covered.into_iter().chain(faults).collect();
+        // A whole caption is in sight there. Only the beginning of the rulebook scrolls.
+        let is_caption = guided
+            .step
+            .as_ref()
+            .is_some_and(|step| !step.caption.say.is_empty());
+        let areas = ui.areas().filter(|(layer, height, content)| {
+            *layer == UiLayer::Panel && is_caption && beside.is_some() && *content > height + 1.0
+        });
+        let hidden = areas.map(|(_, height, content)| format!("{height} of {content} pixels are in sight"));
+        let covered: Vec<String> = covered.into_iter().chain(faults).chain(hidden).collect();
         (slip.map(|slip| ui.in_units(slip)), ui.window(), control, covered)
     };
     let seen = program.0.world_mut().run_system_once(look);

@@ -110,7 +110,14 @@ fn deal<'t>(view: &'t View, setup: &Setup<GreatCity>) -> Vec<(&'t CharacterView,
             let wrong_age =
                 kind == Kind::Person && age.is_some_and(|age| ![Age::Middle, age].contains(&head.age));
             let used = dealt.iter().filter(|(_, other)| other == head).count();
-            (wrong, used, wrong_age, (place + start + dealt.len()) % count)
+            let is_open = gender != head.gender;
+            (
+                wrong,
+                used,
+                is_open,
+                wrong_age,
+                (place + start + dealt.len()) % count,
+            )
         };
         let best = of_class.enumerate().min_by_key(misfit);
         dealt.extend(best.map(|(_, head)| (character, head)));

@@ -515,6 +515,8 @@ impl TurnResult {
             Some(Due::End | Due::Close | Due::Next | Due::Leave | Due::Over(_)) => true,
             Some(Due::Corner | Due::Discard | Due::Exit(_)) => matches!(self, Self::Won(_)),
             Some(Due::Wound) => matches!(self, Self::Escape | Self::Robbed { .. }),
+            // The monster of this space comes next.
+            Some(Due::LeaveBe) => matches!(self, Self::Wound(_)),
             _ => false,
         }
     }

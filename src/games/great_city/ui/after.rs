@@ -152,9 +152,19 @@ fn own_plate(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat, is_na
         .gap(px(0))
         .flex(1.0, px(150));
     let (brought, spent) = moved(scene, accepter);
-    let story = match spent {
-        0 => format!("The ante brought {brought}."),
-        spent => format!("The ante brought {brought}, {spent} handed out."),
+    let spent: Vec<String> = spent
+        .into_iter()
+        .map(|(to, count)| match to {
+            ScarabZone::Purse(seat) => format!("{count} to {}", scene.setup.name(seat)),
+            ScarabZone::Yea => format!("{count} into Yea"),
+            ScarabZone::Nay => format!("{count} into Nay"),
+            ScarabZone::Under(_) => format!("{count} under the City’s stones"),
+            _ => format!("{count} to the supply"),
+        })
+        .collect();
+    let story = match spent.is_empty() {
+        true => format!("The ante brought {brought}."),
+        false => format!("The ante brought {brought}. Of the purse: {}.", spent.join(", ")),
     };
     let story = words(Role::Note, story).tinted(RUST);
     let holds = holds(scene, accepter, is_narrow);
@@ -187,15 +197,22 @@ fn holds(scene: &TableContext<'_>, accepter: Seat, is_narrow: bool) -> Element {
 }
 
 /// Returns how many scarabs the ante brought to the accepter, and how many have left the purse since.
-fn moved(scene: &TableContext<'_>, accepter: Seat) -> (u16, u16) {
+fn moved(scene: &TableContext<'_>, accepter: Seat) -> (u16, Vec<(ScarabZone, u16)>) {
     let purse = ScarabZone::Purse(accepter);
-    let (mut brought, mut spent) = (0, 0);
+    let (mut brought, mut spent) = (0, Vec::<(ScarabZone, u16)>::new());
     for seen in scene.seen.iter().rev() {
         match seen {
             Seen::Public(Event::Accepted { .. }) => break,
             Seen::Public(Event::Moved { from, to, count, .. }) => match *from {
                 ScarabZone::Ante if *to == purse => brought += count,
-                from if from == purse => spent += count,
+                from if from == purse => {
+                    let is_stone = |zone: &ScarabZone| matches!(zone, ScarabZone::Under(_));
+                    let same = |other: &ScarabZone| other == to || is_stone(other) && is_stone(to);
+                    match spent.iter_mut().find(|(other, _)| same(other)) {
+                        Some((_, sum)) => *sum += count,
+                        None => spent.push((*to, *count)),
+                    }
+                }
                 _ => {}
             },
             _ => {}

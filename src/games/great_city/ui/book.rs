@@ -10,7 +10,7 @@ use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound};
 use crate::session::BarIntent;
 use crate::table::{Passage, PassageKind, Seat};
-use crate::ui::{Element, FocusOrder, Form, Layout, Piece, Role, inks, theme, widgets};
+use crate::ui::{Element, Form, Layout, Piece, Role, inks, theme, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
@@ -320,9 +320,7 @@ fn buttons(scene: &TableContext<'_>, is_played: bool) -> Vec<Element> {
     match view.phase {
         Phase::Over => all.extend([
             widgets::button("Watch the replay", Press::Watch),
-            widgets::gilt_button("Play again", Press::Again)
-                .tooltip("A new game with the same players")
-                .focus(FocusOrder::First),
+            widgets::gilt_button("Play again", Press::Again).tooltip("A new game with the same players"),
         ]),
         Phase::CityFate(seat) | Phase::Fate(seat) if scene.is_here(seat) => {
             let is_last = view.ranking.last() == Some(&seat) && view.phase == Phase::Fate(seat);

@@ -111,14 +111,23 @@ pub fn note(scene: &TableContext<'_>) -> String {
     }
 }
 
-pub fn cards(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
-    let cards = match scene.view.phase {
+fn all(scene: &TableContext<'_>) -> Vec<Card> {
+    match scene.view.phase {
         Phase::Ante(seat, _) if scene.is_here(seat) => antes(scene, seat),
         Phase::RandomFlip if die_waits(scene) => entrances(scene),
         Phase::React(_) => reacting(scene).map_or_else(Vec::new, |by| reactions(scene, by)),
         Phase::Answer(seat, spot) if scene.is_here(seat) => answers(scene, seat, spot),
         _ => Vec::new(),
-    };
+    }
+}
+
+/// Are there so many cards that they need the height of other things?
+pub fn are_many(scene: &TableContext<'_>) -> bool {
+    all(scene).len() > 6
+}
+
+pub fn cards(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
+    let cards = all(scene);
     if cards.is_empty() {
         return None;
     }
@@ -135,7 +144,7 @@ pub fn cards(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
 pub fn buttons(scene: &TableContext<'_>) -> Vec<Element> {
     if die_waits(scene) {
         let roll = widgets::gilt_button("Roll the die", Press::Chance)
-            .tooltip("A six-sided die flips and locks one of the six stones. After that nobody can buy in");
+            .tooltip("A six-sided die flips and locks one of the six stones. After that, to come in takes a whole reaction");
         // A GM elsewhere rolls there.
         let is_elsewhere = scene.is_elsewhere(scene.view.gm());
         let roll = (!is_elsewhere).then(|| roll.focus(FocusOrder::First));
@@ -341,9 +350,11 @@ fn reactions(scene: &TableContext<'_>, by: Reacting<'_>) -> Vec<Card> {
     });
     let enters = staged.enters.iter().map(|&who| {
         let called = scene.view.called(scene.setup, who);
-        let says = format!("A scarab goes to the ante, and {called} comes into the scene");
+        let says =
+            format!("A scarab goes to the ante, {called} comes into the scene, and your reaction is over");
         let enter = Press::Act(Action::Enter { seat, who });
-        card("choice-enter", format!("Come in now, with {called}"), says, enter).costing()
+        let caption = format!("Only come in, with {called}");
+        card("choice-enter", caption, says, enter).costing()
     });
     let accept = staged.may_accept.then(|| {
         let ante = scene.view.ante;
@@ -480,6 +491,7 @@ fn sentence(scene: &TableContext<'_>, by: Reacting<'_>, offer: Offer, spot: Opti
             let Some(sign) = character.and_then(|character| tone::sign(character, by)) else {
                 return subject;
             };
+            let subject = format!("{subject} {}:", tone::pole(by, sign).word);
             let mut colours: Vec<_> = match spot {
                 Some(spot) => vec![spot.colour],
                 None => offer.spots(staged).map(|spot| spot.colour).collect(),

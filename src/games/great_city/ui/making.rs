@@ -485,12 +485,18 @@ impl Making<'_> {
             let (seat, who, yes) = (character.owner, character.who, !character.vests);
             let act = Press::Act(Action::Vest { seat, who, yes });
             widgets::switch(&line, character.vests, act)
-                .tooltip("Vest one scarab under this stone, or none")
+                .tooltip("A vested scarab lies under the stone and pays once to flip it, or to undo a flip")
                 .by("great_city.character.6")
         } else {
             Element::text(Role::Label, line)
         };
-        let says = Element::text(Role::Note, format!("the {} may, {source}", class.word()));
+        let says = Element::text(
+            Role::Note,
+            format!(
+                "the {} may, {source}: it pays for a flip of that stone later",
+                class.word()
+            ),
+        );
         let words = Element::column([switch, says]).gap(px(4)).flex(1.0, px(0));
         Element::column([title, Element::row(stone).with(words)]).gap(px(8))
     }

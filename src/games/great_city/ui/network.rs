@@ -8,7 +8,7 @@ use super::super::words::key;
 use super::super::{Action, Class, GreatCity, Kind, Phase, PieceId, Sign, Slot, Tie, View, Who};
 use super::choices::{tie_words, toned};
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
-use super::side::{beside, lines_of_wish};
+use super::side::{beside, is_wide, lines_of_wish};
 use super::state::{Ui, UiChange, free, offered, own_of, source};
 use super::thread::{MEDAL, along_threads, drawn, portrait, sample, tone_places};
 use super::{Press, TableContext, drawing, filling, foot};
@@ -104,7 +104,9 @@ fn owes(scene: &TableContext<'_>, who: Who) -> Element {
         let kind = owed.kind.words();
         let (sign, words) = match (owed.drawn, owed.possible) {
             (Some(tie), _) => {
-                let words = format!("{kind}: {} {}", parts::sign(tie.sign), shows(scene, tie));
+                let words = toned(tie_words(view, tie.from, tie.to, tie.sign));
+                let to = view.called(scene.setup, tie.to);
+                let words = format!("{kind}: {} {words}, toward {to}", parts::sign(tie.sign));
                 ("great_city/lozenge-done", words)
             }
             (None, true) => ("great_city/lozenge-todo", kind.to_owned()),
@@ -209,6 +211,12 @@ fn laid(scene: &TableContext<'_>, room: &Layout) -> (Network, f32) {
         Form::Tall => (1000.0, 1200.0, 1000.0),
         // Over the table, the foot is lower than while ties are drawn.
         Form::Wide | Form::Large => (1740.0, 800.0, if scene.ui.network { 220.0 } else { 320.0 }),
+    };
+    // In a narrow window, the head has more lines.
+    let head = if is_wide(room) {
+        head
+    } else {
+        head + 4.0 * room.rem
     };
     // The wish stands in the foot.
     let head = head + 1.7 * room.rem * lines_of_wish(scene, room) as f32;

@@ -163,7 +163,7 @@ fn before_the_die(scene: &TableContext<'_>) -> Prompt {
     if choices::die_waits(scene) {
         let buyers = choices::buyers(scene).into_iter().map(|(seat, _)| seat);
         return Prompt::new(buyers.collect(), "Buy in, or let the die roll")
-            .with_note("After the roll nobody can buy in.");
+            .with_note("After the roll, to come in takes a whole reaction.");
     }
     let roller = seats::in_turn(scene).into_iter().collect();
     Prompt::new(roller, format!("{} rolls the die", scene.setup.name(gm)))
@@ -186,7 +186,15 @@ fn react(scene: &TableContext<'_>, seat: Seat) -> Prompt {
     } else {
         "react, or pass"
     };
-    Prompt::to(seat, words).with_note(choices::note(scene))
+    // The rounds after the first begin without anything to see but scarabs.
+    let round = scene.seen.iter().rev().find_map(|seen| match seen {
+        Seen::Public(Event::RoundBegins(round)) => Some(*round),
+        Seen::Public(Event::SceneBegins { .. }) => Some(1),
+        _ => None,
+    });
+    let round = round.filter(|round| *round > 1);
+    let round = round.map_or_else(String::new, |round| format!("Round {round}. "));
+    Prompt::to(seat, words).with_note(round + &choices::note(scene))
 }
 
 /// Returns what the seat is to say with its last flip: what it flipped it by, in the words of the tables.

@@ -269,7 +269,7 @@ fn the_gm(scene: &TableContext<'_>) -> (String, String) {
             let all = view.characters.iter();
             let agents = all.filter(|one| matches!(one.who, Who::Agent(_))).count();
             let s = if agents == 1 { "" } else { "s" };
-            (format!("{} agent{s}", count_word(agents)), Some("of peril"))
+            (format!("{} agent{s} of peril", count_word(agents)), Some(""))
         }
         [only] => (view.called(scene.setup, only), standing(view, only)),
         _ => (format!("{} characters", count_word(here.len())), None),

@@ -242,7 +242,11 @@ fn peril(scene: &TableContext<'_>, width: f32) -> Element {
     let triad = throw::peril((number(&first), number(&second)));
     let meaning = tables().triad(triad.into());
     let named = centred([
-        parts::emblem(triad, 150.0),
+        words(
+            Role::Note,
+            "The three signs make a triad, which says what the peril is like:",
+        ),
+        parts::emblem(triad, 130.0),
         words(Role::Heading, capital(&meaning.name)).tinted(inks::BONE),
         words(Role::Body, meaning.meanings.join(", ")).tinted(BRASS),
     ]);
@@ -250,8 +254,8 @@ fn peril(scene: &TableContext<'_>, width: f32) -> Element {
         0 => "No two stones are alike: this peril has no face.".to_owned(),
         _ => format!("Its face: {}.", faces(scene.view)),
     };
-    let rule = "The City’s two triads are laid on each other. Where two stones of a colour are alike, the peril is + \
-                there, and that is its face; where they differ, it is −.";
+    let rule = "The City’s two triads are laid on each other as they were thrown. Where two stones of a colour are alike, \
+                the peril is + there, and that is its face; where they differ, it is −.";
     centred([
         Element::text(Role::Title, "The peril").tinted(inks::BONE),
         words(Role::Body, rule),

@@ -40,11 +40,23 @@ fn text(remark: &Remark<Claim>) -> Option<&str> {
     }
 }
 
+/// Returns what a remark adds to an earlier one in its place, such as the second sentence of a reaction.
+fn added<'r>(scene: &TableContext<'_>, remark: &'r Remark<Claim>) -> Option<&'r str> {
+    let whole = text(remark)?;
+    let all = scene.heard.iter().rev().map(|heard| &heard.remark);
+    let mut before =
+        all.filter(|other| *other != remark && other.slot == remark.slot && other.seat == remark.seat);
+    let more = whole.strip_prefix(before.next().and_then(text).unwrap_or_default());
+    more.map(str::trim)
+        .filter(|more| !more.is_empty())
+        .or(Some(whole))
+}
+
 /// Returns the words that are read now and whose they are, if the table waits for that or they are just leaving.
 fn being_read<'s>(scene: &TableContext<'s>) -> Option<(Seat, &'s str)> {
     let Heard { remark, .. } = scene.heard.last().filter(|_| scene.held || scene.sinks)?;
     let is_now = is_read_out(remark) && scene.view.scene.is_some();
-    let text = text(remark).filter(|_| is_now)?;
+    let text = added(scene, remark).filter(|_| is_now)?;
     Some((remark.seat, text))
 }
 
@@ -70,7 +82,7 @@ pub(in super::super) fn on_read(mut read: On<ReadEvent<GreatCity>>, table: Shown
     let Some(scene) = table.scene() else { return };
     let ReadEvent { remark, motion } = read.event_mut();
     let is_covered = scene.ui.network || scene.ui.story || tools::title(&scene).is_some();
-    let Some(text) = text(remark).filter(|_| has_place(&scene) && !is_covered) else {
+    let Some(text) = added(&scene, remark).filter(|_| has_place(&scene) && !is_covered) else {
         return;
     };
     let lines = parts::lines(text, (Face::Bold, 1.0), LINE);
@@ -112,18 +124,20 @@ pub fn large(scene: &TableContext<'_>, room: &Layout, seat: Seat, text: &str) ->
     let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(parts::RUST);
     let text = Element::text(Role::Reading, text).live();
     let text = Element::column([text, first_line(false)]).scrolling();
-    Element::column([parts::marked(scene, seat, 34.0, name).rigid(), text])
+    let told = Element::column([parts::marked(scene, seat, 34.0, name).rigid(), text])
         .gap(px(8))
         .framed(&SPEECH)
         .padding(UiRect::axes(px(44), px(26)))
-        .size(percent(100), auto())
-        .styled(|node| {
-            (node.max_width, node.align_self) = (px(READABLE), AlignSelf::Center);
-            // The name and a few lines.
-            node.min_height = px(100.0 + 3.0 * room.rem);
-        })
         .slot(Place::ReadOut)
-        .key("told")
+        // In a row, its width is known before the height of its lines is.
+        .flex(0.0, px(READABLE))
+        .key("told");
+    // The name and a few lines.
+    let least = px(100.0 + 3.0 * room.rem);
+    Element::row([told.styled(|node| node.min_width = px(0))])
+        .align(AlignItems::Stretch)
+        .justify(JustifyContent::Center)
+        .styled(|node| node.min_height = least)
 }
 
 /// The story so far in the column beside the table, scrolled to its end, with the place to add a line.
@@ -133,8 +147,8 @@ pub fn column(scene: &TableContext<'_>, title: Element, wish: Option<Element>) -
     let end = Element::column(told.pop()).with(wish).with_all(pen(scene));
     let end = end.gap(px(8)).in_sight().key("end");
     Element::column([title])
-        .with_all(told)
-        .with(end)
+        .with_all(told.into_iter().map(Element::rigid))
+        .with(end.rigid())
         .gap(px(8))
         .padding(UiRect::right(px(12)))
         .scrolling()
@@ -146,9 +160,9 @@ pub fn alone(scene: &TableContext<'_>, room: &Layout) -> Element {
     let end = told.pop().map(|end| end.in_sight());
     let empty = told.is_empty() && end.is_none();
     let empty = empty.then(|| Element::text(Role::Reading, "Nothing is told yet."));
-    let told = Element::column(told).with(end).with(empty).gap(px(18)).rigid();
-    let told = told.styled(|node| (node.max_width, node.align_self) = (px(READABLE), AlignSelf::Center));
-    let told = told.size(percent(100), auto());
+    let told = Element::column(told).with(end).with(empty).gap(px(18));
+    let told = told.flex(0.0, px(READABLE)).styled(|node| node.min_width = px(0));
+    let told = Element::row([told]).justify(JustifyContent::Center).rigid();
     let page = Element::column([told]).scrolling_by_arrows().styled(filling);
     let page = page.framed(&parts::LEAF).key("story");
     let back = widgets::button("Back to the table", Press::Local(UiChange::Story(false)));
@@ -265,7 +279,16 @@ fn entries(scene: &TableContext<'_>, is_large: bool) -> Vec<Element> {
             let is_last = scene.heard.last().is_some_and(|last| last.remark == *remark);
             let is_coming = !is_large && is_last && being_read(scene).is_some();
             stands.then(|| match speech(scene, remark, words, is_large) {
-                speech if is_coming => speech.slot(Place::InStory).with(first_line(true)).unseen(),
+                speech if is_coming => {
+                    let place = speech.slot(Place::InStory).with(first_line(true)).unseen();
+                    match scene.sinks {
+                        true => place,
+                        // Until then, what was told before keeps its room.
+                        false => {
+                            place.styled(|node| (node.height, node.overflow) = (px(0), Overflow::clip()))
+                        }
+                    }
+                }
                 speech => speech,
             })
         }

@@ -218,14 +218,16 @@ fn character_card(
 ) -> Element {
     let view = scene.view;
     let wants = matches!(who, Who::Seat(seat) if view.would_be_foil.contains(&seat));
-    let portrait = parts::head(scene, who, 112.0);
+    let portrait = parts::head(scene, who, 108.0);
     let what = words(Role::Note, what);
     let what = if wants { what.tinted(RUST) } else { what };
     let frame = if is_pressed { &PRESSED_SLIP } else { &NAME_SLIP };
     let slip = centred([words(Role::Label, name), what])
         .gap(px(0))
         .framed(frame)
-        .styled(|node| (node.min_width, node.margin) = (px(220), UiRect::top(px(-10))));
+        .styled(|node| {
+            (node.min_width, node.max_width, node.margin) = (px(190), px(250), UiRect::top(px(-10)))
+        });
     let card = centred([portrait, slip]).gap(px(0));
     card.key(format!("foil.{}", key(who)))
 }
@@ -460,7 +462,7 @@ fn name(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairS
     let words = Element::column([name, Element::text(Role::Note, side)]).gap(px(0));
     let words = words.styled(|node| node.min_width = px(0));
     // In large type the name needs its room, and beside a long wish the cards need the height.
-    let is_low = side::lines_of_wish(scene, room) > 2;
+    let is_low = side::lines_of_wish(scene, room) > 2 || choices::are_many(scene);
     let emblem = (thrown && !is_low && !room.has_large_type()).then(|| parts::emblem(triad, 62.0));
     let portrait = parts::head(scene, who, if is_low || is_tight(room) { 56.0 } else { 80.0 });
     let portrait = match view.character(who) {

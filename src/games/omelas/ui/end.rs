@@ -7,9 +7,7 @@ use super::discussion::UiChange;
 use super::{plates, side};
 use crate::session::{Annotate as _, BarIntent, Press, Prompt, TableContext};
 use crate::table::{Audience, REMARK_LIMIT, Remark, Said, Seat, SeatSet, capital};
-use crate::ui::{
-    Element, FocusOrder, Form, Layout, Paint, Piece, REM, Role as Text, Widget, inks, theme, widgets,
-};
+use crate::ui::{Element, Form, Layout, Paint, Piece, REM, Role as Text, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// The result, the child, and every seat’s role are in sight at once, because the drawing behind them does not scroll.
@@ -27,7 +25,7 @@ pub fn end(scene: &TableContext<'_, Omelas>, side: Side, room: &Layout, is_playe
     let beside_another = |button: Element| button.padding(UiRect::axes(px(10), px(18))).grow(1.0);
     let answers = || {
         let answers = [
-            widgets::gilt_button("Play again, same seats", Press::<Omelas>::Again).focus(FocusOrder::First),
+            widgets::gilt_button("Play again, same seats", Press::<Omelas>::Again),
             widgets::button("Watch the replay", Press::<Omelas>::Watch),
             Element::wrap([
                 beside_another(widgets::button("Ledger", BarIntent::Ledger)),

@@ -152,14 +152,17 @@ impl Evaluation<'_> {
         let outlook = &self.outlook;
         let (strike, blow) = outlook.view.ambush(self.seat, target);
         let odds = odds::of_fight(&strike, &blow);
-        let lost = about(outlook.loot(self.seat) + outlook.wound(self.body));
+        let [lost, wound] = [outlook.loot(self.seat), outlook.wound(self.body)].map(about);
         let hit = match times_in_hundred(odds.hurt) {
             often if odds.hurt > 0.0 => format!("You are hit {often}, which would cost you {lost}."),
             _ => "You can’t be hit.".to_owned(),
         };
         let (won, often) = (about(outlook.loot(target)), times_in_hundred(odds.win));
         let name = setup.name(target);
-        format!("Your attack succeeds {often}, and what you would take from {name} is worth {won}. {hit}")
+        format!(
+            "Your attack succeeds {often}, and what you would take from {name} is worth {won}. {hit} In any case you draw \
+             a wound, which costs you {wound}."
+        )
     }
 
     fn why_card(&self, action: &Action) -> String {

@@ -7,7 +7,7 @@ use super::super::view::ExplorerView;
 use super::super::{Arrival, Phase, SPACES};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs};
 use super::parts::{
-    Place, Press, TableContext, Zone, is_crowded, label, note, panel_width, slim, small_button,
+    Place, Press, TableContext, Zone, centred, is_crowded, label, note, panel_width, slim, small_button,
 };
 use super::state::{Tick, UiChange, chosen};
 use super::stop::{self, Worth, cashes};
@@ -252,7 +252,9 @@ fn trays(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Vec<Ele
         lines = vec![lines.into_iter().flatten().collect()];
     }
     let lines = lines.into_iter().map(|trays| line(scene, room, width, trays));
-    lines.chain(uses).collect()
+    let has_room = !room.has_large_type() && !is_crowded(scene);
+    let hint = (may_fill && has_room).then(|| centred(Role::Note, "Press a card to move it."));
+    hint.into_iter().chain(lines).chain(uses).collect()
 }
 
 /// Cards that lie together.

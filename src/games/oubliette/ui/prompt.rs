@@ -28,6 +28,8 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
     };
     // Whoever is a person is told to do it.
     let does = |told: &str, does: &str| match waits(scene) && scene.is_here(seat) {
+        // Else the table would do it.
+        true if !scene.rolls_by_hand() => Prompt::to(seat, format!("{told}, or use a card first")),
         true => Prompt::to(seat, told),
         false => says(format!("{name} {does}")),
     };
@@ -49,7 +51,7 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
             asks(format!("{dice}. Which way?{past}"))
         }
         Phase::Passing(_) => asks(dice + ". Stop at the Exit, or walk on?"),
-        Phase::Exit(_) => asks("at the Exit: Recovery, Treasure or both?".into()),
+        Phase::Exit(_) => asks("at the Exit: cash in, heal, or both?".into()),
         Phase::Ambush => asks("you are not alone here. Ambush somebody?".into()),
         Phase::Monster => draws("a Monster card"),
         Phase::Strike if matches!(met, Some(Foe::Player(_))) => says(format!("{name} ambushes {foe}")),
@@ -104,7 +106,13 @@ const fn decides(phase: Phase) -> &'static str {
 fn result_words(scene: &TableContext<'_>, result: &TurnResult) -> String {
     let name = scene.setup.name(scene.view.seat);
     match result {
-        TurnResult::Escape => format!("{name} gets away unhurt"),
+        TurnResult::Escape => match scene.view.fight.map(|fight| fight.foe) {
+            Some(Foe::Player(other)) => {
+                let other = scene.setup.name(other);
+                format!("{name} and {other} both miss")
+            }
+            _ => format!("{name} gets away unhurt"),
+        },
         TurnResult::Won(_) => format!("{name} wins one treasure"),
         TurnResult::Wound(_) => format!("{name} is wounded"),
         TurnResult::Robbed { from, to, treasures } => {
