@@ -164,6 +164,26 @@ fn space_presses_what_is_expected_after_any_click() {
     }
 }
 
+/// The ring of a control that has gone meanwhile, such as a link of the guide, does not take the keys with it.
+#[test]
+fn space_presses_what_is_expected_when_the_ringed_control_is_gone() {
+    let order = order::<Oubliette>("oubliette", &[HUMAN, RANDOM], 5);
+    let mut screen = Screen::<Oubliette>::open_in(touchable(), order, INSTANT, |_| {});
+    screen.until("somebody is to roll", |screen| {
+        screen.is_drained() && screen.acts(Layer::Table).contains_key("oubliette.chance")
+    });
+    let before = screen.record().entries.len();
+    let world = screen.app().world_mut();
+    let gone = world.spawn_empty().id();
+    world.resource_mut::<InputFocusVisible>().0 = true;
+    world
+        .resource_mut::<InputFocus>()
+        .set(gone, FocusCause::Navigated);
+    world.despawn(gone);
+    strike(&mut screen, KeyCode::Space);
+    assert!(screen.record().entries.len() > before, "it was rolled");
+}
+
 /// F1 at a control opens the rule that its tooltip promises, whether it can be used or not.
 #[test]
 fn f1_at_a_control_asks_for_its_rule() {

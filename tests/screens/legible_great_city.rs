@@ -658,11 +658,11 @@ fn pieces_that_are_scrolled_out_of_sight_are_not_drawn() {
         screen.frame();
     }
     let mut seen = BTreeSet::new();
-    for is_down in [false, true] {
+    for down in [0.0, 0.5, 1.0] {
         let scroll = move |mut areas: Query<(&ComputedNode, &mut ScrollPosition)>| {
             for (node, mut position) in &mut areas {
                 let most = (node.content_size().y - node.size().y) * node.inverse_scale_factor;
-                position.y = if is_down { most.max(0.0) } else { 0.0 };
+                position.y = down * most.max(0.0);
             }
         };
         screen.app().world_mut().run_system_once(scroll).expect("it runs");

@@ -174,8 +174,8 @@ fn table(plan: &SeatPlan, game: &GameEntry, room: Layout) -> Element {
         .with(round_table(game, chairs, room).key("table"))
     };
     let hint = match game.card.asks_youngest {
-        true => "Drag a plate to change the order of play. The youngest draws first.",
-        false => "Drag a plate to change the order of play.",
+        true => "Drag a plate to change who sits where. The youngest draws first.",
+        false => "Drag a plate to change who sits where.",
     };
     Element::column([grid, note(hint).justified(Justify::Center)])
 }
@@ -402,7 +402,9 @@ fn columns(settings: impl IntoIterator<Item = Element>) -> Element {
 
 fn rules(plan: &SeatPlan, game: &GameEntry) -> Element {
     let (house, others) = (columns(house_rules(plan)), columns(chance_and_talk(plan, game)));
-    Element::column([presets(plan), house, rule(), others])
+    // The lines of the switches speak of both.
+    let terms = note("“Written” is in the author’s text; “our ruling” is how we play where it says nothing.");
+    Element::column([presets(plan).with(terms), house, rule(), others])
         .framed(&theme::PANEL)
         .styled(|node| (node.width, node.max_width) = (percent(100), px(2000)))
 }

@@ -8,7 +8,7 @@ use super::memory::{self, Memory};
 use super::shrewd::{self, Shrewd};
 use crate::games::omelas::view::number;
 use crate::games::omelas::{Action, Card, Claim, Omelas};
-use crate::table::{Advice, Seat, SeatSet, Setup, times_in_hundred};
+use crate::table::{Advice, Seat, SeatSet, Setup, and_list, times_in_hundred};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -96,16 +96,23 @@ fn as_council(shrewd: &Shrewd, memory: &Memory, setup: &Setup<Omelas>) -> Vec<St
     why
 }
 
-/// Names the likeliest Rebel by the votes, as far as this seat can know.
+/// Names the likeliest Rebel by the votes, or those who are equally likely, as far as this seat can know.
 fn suspects(memory: &Memory, belief: &Belief, setup: &Setup<Omelas>) -> String {
     let at_first = memory.rebels as f64 / (memory.seats.max(2) - 1) as f64;
     let others = Seat::all(memory.seats).filter(|seat| *seat != memory.me);
-    let others = others.map(|seat| (seat, belief.suspicion(seat)));
-    match others.max_by(|(_, one), (_, other)| one.total_cmp(other)) {
-        Some((seat, share)) if !memory.past.is_empty() && share > SUSPECT * at_first => format!(
-            "By what you have seen, {} is the likeliest Rebel, at odds of {}.",
-            setup.name(seat),
-            odds_of(share)
+    let others: Vec<_> = others.map(|seat| (seat, belief.suspicion(seat))).collect();
+    let most = others.iter().map(|(_, share)| *share).fold(0.0, f64::max);
+    let likeliest = others.iter().filter(|(_, share)| most - share < 0.01);
+    let likeliest: Vec<&str> = likeliest.map(|(seat, _)| setup.name(*seat)).collect();
+    match &*likeliest {
+        [one] if !memory.past.is_empty() && most > SUSPECT * at_first => format!(
+            "By what you have seen, {one} is the likeliest Rebel, at odds of {}.",
+            odds_of(most)
+        ),
+        all if !memory.past.is_empty() && most > SUSPECT * at_first => format!(
+            "By what you have seen, {} are equally likely Rebels, each at odds of {}.",
+            and_list(all),
+            odds_of(most)
         ),
         _ if memory.past.is_empty() => "So far nobody looks suspicious.".into(),
         _ => "The votes so far hardly point to anybody.".into(),

@@ -377,7 +377,8 @@ pub fn sum(view: &View, turned: Turned) -> Piece {
     let (yes, die) = (turned.yes, view.die.unwrap_or(1));
     let is_lost = yes > die || yes < die && turned.count() == view.seats.len();
     let ink = if is_lost { RED } else { inks::BONE };
-    Piece::words(Place::Sum, format!("{yes} of {die}"), ink)
+    let than = if yes > die { "not" } else { "of" };
+    Piece::words(Place::Sum, format!("{yes} {than} {die}"), ink)
 }
 
 /// Returns the cards revealed in this round, in order.

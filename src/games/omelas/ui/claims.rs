@@ -29,7 +29,16 @@ pub fn verdict(scene: &TableContext<'_, Omelas>) -> String {
         .flatten()
         .any(|claim| matches!(claim, Claim::Yes | Claim::No));
     match broken(&claims, turned) {
-        0 if has_word && turned.count() == claims.len() => " The claims fit the count.".into(),
+        0 if has_word && turned.count() == claims.len() => {
+            let are_all = claims
+                .iter()
+                .all(|claim| matches!(claim, Some(Claim::Yes | Claim::No)));
+            match are_all {
+                true => " The claims fit the count.".into(),
+                // Whoever claimed neither may have laid either.
+                false => " All claims may have been kept.".into(),
+            }
+        }
         0 => String::new(),
         1 => " At least one broke their word.".into(),
         count => format!(" At least {} broke their word.", number(count)),

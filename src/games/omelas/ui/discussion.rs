@@ -1,6 +1,6 @@
 //! The discussion (`omelas.round.3`): claims, the seats that the drawer asks, and the clock, which never votes.
 
-use super::super::{ASK, CLAIM, Card, Claim, Omelas, Phase};
+use super::super::{ASK, CLAIM, Card, Claim, Omelas, Phase, View};
 use super::board::face;
 use super::plates::claim_words;
 use crate::session::{OnPhone, Press, Shown, ShownContext, TableContext, TableSetup, TableUi};
@@ -17,8 +17,8 @@ pub struct Discussion {
     round: u16,
     /// Has somebody called the vote?
     called: bool,
-    /// The seat that is choosing the odds of its coin before it claims them.
-    coin: Option<Seat>,
+    /// The seat that is choosing the odds of its coin, and what it has claimed before.
+    coin: Option<(Seat, Option<Claim>)>,
     /// The seats that the drawer has asked, and those selected to be asked.
     asking: Option<(SeatSet, SeatSet)>,
     /// Remaining seconds on the clock, and whether it runs.
@@ -55,12 +55,16 @@ impl Discussion {
         }
     }
 
-    pub fn change(&mut self, local: UiChange, round: u16, asked: SeatSet) {
-        self.begin(round);
+    pub fn change(&mut self, local: UiChange, view: &View) {
+        self.begin(view.round);
+        let asked = view.asked;
         match local {
             UiChange::CallVote => (self.called, self.asking) = (true, None),
             UiChange::Talk => self.called = false,
-            UiChange::Coin(seat) => self.coin = (self.coin != Some(seat)).then_some(seat),
+            UiChange::Coin(seat) => {
+                let opened = Some((seat, view.claim(seat)));
+                self.coin = opened.filter(|_| self.coin != opened);
+            }
             UiChange::Ask => {
                 let begun = self.asking.is_some_and(|(before, _)| before == asked);
                 self.asking = (!begun).then_some((asked, asked));
@@ -281,7 +285,8 @@ const COIN: &str = "Chance of Yes out of 10:";
 
 /// Is this person choosing the odds of the coin?
 fn picks_coin(scene: &TableContext<'_, Omelas>, seat: Seat) -> bool {
-    current(scene).is_some_and(|ui| ui.coin == Some(seat))
+    // Once the odds are claimed, they are chosen.
+    current(scene).is_some_and(|ui| ui.coin == Some((seat, scene.view.claim(seat))))
 }
 
 /// Draws a choice: its text, whether it is the current one, and its effect.

@@ -91,7 +91,7 @@ impl GameUi for Omelas {
     }
 
     fn change(ui: &mut Self::Ui, view: &View, change: Self::UiChange) {
-        ui.change(change, view.round, view.asked);
+        ui.change(change, view);
     }
 
     fn holds(view: &View, _: SeatSet) -> bool {

@@ -23,6 +23,8 @@ fn state_of(scene: &TableContext<'_, Omelas>, seat: Seat) -> String {
     let view = scene.view;
     let turn = seat == view.turn;
     match (view.phase, view.trial, view.die) {
+        // The scrolls with claims make room for the votes.
+        (Phase::Vote, ..) if all_have_laid(scene) => claims::kept(scene, seat),
         (Phase::Vote, ..) if view.has_laid(seat) => "vote laid".into(),
         (Phase::Vote, ..) if view.asked.contains(seat) && discussion::is_on(scene) => {
             "is asked for a Yes".into()
@@ -46,6 +48,11 @@ fn is_awaited(scene: &TableContext<'_, Omelas>, seat: Seat) -> bool {
     } else {
         prompt(scene).awaited.contains(seat)
     }
+}
+
+fn all_have_laid(scene: &TableContext<'_, Omelas>) -> bool {
+    let mut seats = Seat::all(scene.setup.seats.len());
+    scene.view.phase == Phase::Vote && seats.all(|seat| scene.view.has_laid(seat))
 }
 
 /// Do the scrolls with claims take their own space? They do if plates need several rows.
@@ -93,7 +100,7 @@ pub fn plate(scene: &TableContext<'_, Omelas>, seat: Seat, room: &Layout) -> Ele
     };
     let asked = discussion::asked(scene).contains(seat);
     let ring = ring.with(asked.then(|| pennant(scene)));
-    let Some(claim) = discussion::said(scene, seat) else {
+    let Some(claim) = discussion::said(scene, seat).filter(|_| !all_have_laid(scene)) else {
         return ring;
     };
     let scroll = Element::row([said(scene, seat, claim)]).justify(JustifyContent::Center);
@@ -145,7 +152,8 @@ fn pennant(scene: &TableContext<'_, Omelas>) -> Element {
         .size(px(38), px(52))
         .justify(JustifyContent::Center)
         .padding(UiRect::top(px(26)))
-        .styled(|node| (node.left, node.top) = (px(-8), px(48)))
+        // No lower than the space below the table.
+        .styled(|node| (node.left, node.bottom) = (px(-8), px(-22)))
         .with(widgets::mark(scene.mark(scene.view.turn), 16.0))
 }
 
@@ -172,7 +180,9 @@ const CLAIMS: &str = "omelas.round.3";
 fn said(scene: &TableContext<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
     let scroll = match claim_picture(claim) {
         Some((picture, words)) => {
-            let picture = Element::picture(picture).size(px(30), px(30));
+            // The coin is drawn beside its odds.
+            let words = words.strip_prefix("a coin, ").unwrap_or(&words).to_owned();
+            let picture = Element::picture(picture).size(px(30), px(30)).rigid();
             let both = Element::row([picture, Element::text(Role::Label, words)]);
             both.gap(px(10)).framed(&theme::SCROLL)
         }

@@ -158,6 +158,9 @@ impl Card {
     }
 }
 
+/// What stands on the plate of a Quest whose monster is defeated.
+pub const QUEST_DONE: &str = "done";
+
 /// A deck, as a part of the names of drawings and keys.
 pub const fn family(deck: Deck) -> &'static str {
     match deck {
@@ -305,7 +308,10 @@ pub fn compose(
             Card::Treasure(number) => Some(format!("+{}", level.gives(number).amount())),
             _ => None,
         };
-        let plates = in_use.into_iter().chain([card.plate(level)]);
+        let is_quest =
+            matches!(card, Card::Event(kind) if matches!(level.effect(kind), Some(Effect::Quest { .. })));
+        let done = is_quest.then(|| QUEST_DONE.to_owned());
+        let plates = in_use.into_iter().chain(done).chain([card.plate(level)]);
         let small = plates.map(move |plate| {
             let element = small(level, card, &plate);
             let size = small_size;

@@ -2,7 +2,7 @@
 
 use super::super::log::{count, money, treasure_name};
 use super::super::{Action, Arrival, Effect, FightOutcome, Phase, view::ExplorerView};
-use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
+use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, QUEST_DONE, Thumbs};
 use super::parts::{
     Place, Press, TableContext, Zone, at, centred, column_width, is_crowded, label, named, note, redrawn,
     slim, small_button,
@@ -218,6 +218,12 @@ pub fn laid(scene: &TableContext<'_>, seat: Seat, all: &[Card]) -> Vec<Laid> {
             && own.in_use.contains(number)
         {
             laid.plate = format!("+{}", level.gives(*number).amount());
+        }
+        if let Card::Event(kind) = card
+            && let Some(Effect::Quest { monster, .. }) = level.effect(*kind)
+            && own.has_slain(level, monster)
+        {
+            laid.plate = QUEST_DONE.into();
         }
         if let Card::Wound(_) = card {
             laid.rotation = if index % 2 == 0 { -2.0 } else { 2.0 };
