@@ -56,8 +56,8 @@ fn about(scene: &TableContext<'_>, foe: Foe) -> Option<Element> {
     Some(Element::column([name, centred(Role::Note, card.text(level))]).gap(px(8)))
 }
 
-/// An explorer in the light of its torch.
-fn hero(mark: u8, height: f32) -> Element {
+/// An explorer in the light of its torch, whose ground is 1.53 times as wide and 1.23 times as high.
+pub fn hero(mark: u8, height: f32) -> Element {
     let token = Element::picture(cards::token(mark)).size(px(height * 120.0 / 176.0), px(height));
     let ground = Element::picture("oubliette/hero-ground").size(px(height * 1.53), px(height * 1.23));
     in_the_middle(ground.centred().with(token))

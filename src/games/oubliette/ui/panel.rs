@@ -119,23 +119,31 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
     });
     let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll)
         .then(|| centred(Role::Note, "No business in the other game during the visit.").tinted(OCHRE));
-    // Where a fight or the Exit has risen, they say it themselves.
-    let facts = (matches!(
-        view.phase,
-        Phase::Roll | Phase::Before | Phase::Monster | Phase::Ambush
-    ))
-    .then(|| facts(view.explorer(view.seat)));
     let actions = actions(scene, room).filter(|_| view.result.is_some() || !asks_about_ambush(scene));
     // Whoever watches sees whose doing it is, where there is room for it.
-    let is_idle = dice.is_none() && actions.is_none() && !room.has_large_type();
+    let is_idle = actions.is_none() && !room.has_large_type();
     let has_room = !is_crowded(scene) || stop::is_open(scene);
-    let explorer = (is_idle && has_room).then(|| {
-        let token = cards::token(scene.mark(scene.acting().unwrap_or(view.seat)));
-        let height = 5.4 * room.rem;
-        Element::picture(token).size(px(height * 120.0 / 176.0), px(height))
+    let hero = (is_idle && has_room).then(|| {
+        let mark = scene.mark(scene.acting().unwrap_or(view.seat));
+        duel::hero(mark, 7.6 * room.rem)
     });
-    let body = Element::column(dice)
-        .with(explorer)
+    // Where a fight or the Exit has risen, they say it themselves.
+    let own = view.explorer(view.seat);
+    let has_facts = matches!(
+        view.phase,
+        Phase::Roll | Phase::Before | Phase::Monster | Phase::Ambush
+    );
+    let (facts, figures) = match (has_facts, hero.is_some()) {
+        (false, _) => (None, None),
+        (true, true) => (None, Some(figures(own))),
+        (true, false) => (Some(facts(own)), None),
+    };
+    let beside = Element::column(figures).with(dice).gap(px(14));
+    let scene_of_turn = Element::row(hero)
+        .with(beside)
+        .gap(px(28))
+        .justify(JustifyContent::Center);
+    let body = Element::column([scene_of_turn])
         .with(actions)
         .with(visit)
         .gap(px(12))
@@ -316,6 +324,26 @@ fn between(scene: &TableContext<'_>) -> Element {
         .gap(px(22))
         .grow(1.0)
         .justify(JustifyContent::SpaceEvenly)
+}
+
+/// The same in figures, where they have room.
+fn figures(own: &ExplorerView) -> Element {
+    let figure = |number: String, words: &'static str| {
+        Element::column([
+            centred(Role::Number, number).tinted(inks::BONE),
+            centred(Role::Note, words).unwrapped(),
+        ])
+        .gap(px(0))
+        .align(AlignItems::Center)
+    };
+    let some = |amount: u16, words| (amount > 0).then(|| figure(amount.to_string(), words));
+    let attacks = figure(format!("+{}", own.weapons), "attacks");
+    let defence = figure((8 + own.armour).to_string(), "defence");
+    Element::row([attacks, defence])
+        .with(some(own.hurt, "wounds"))
+        .with(some(own.levels, "Level Up"))
+        .gap(px(22))
+        .justify(JustifyContent::Center)
 }
 
 /// What weighs on an explorer in a fight, in words.
