@@ -125,7 +125,7 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
     let has_room = !is_crowded(scene) || stop::is_open(scene);
     let hero = (is_idle && has_room).then(|| {
         let mark = scene.mark(scene.acting().unwrap_or(view.seat));
-        duel::hero(mark, 7.6 * room.rem)
+        duel::hero(mark, if is_crowded(scene) { 4.2 } else { 7.6 } * room.rem)
     });
     // Where a fight or the Exit has risen, they say it themselves.
     let own = view.explorer(view.seat);
@@ -138,12 +138,13 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
         (true, true) => (None, Some(figures(own))),
         (true, false) => (Some(facts(own)), None),
     };
-    let beside = Element::column(figures).with(dice).gap(px(14));
-    let scene_of_turn = Element::row(hero)
-        .with(beside)
-        .gap(px(28))
-        .justify(JustifyContent::Center);
-    let body = Element::column([scene_of_turn])
+    let is_staged = hero.is_some() || dice.is_some();
+    let staged = is_staged.then(|| {
+        let beside = Element::column(figures).with(dice).gap(px(14));
+        let staged = Element::row(hero).with(beside).gap(px(28));
+        staged.justify(JustifyContent::Center)
+    });
+    let body = Element::column(staged)
         .with(actions)
         .with(visit)
         .gap(px(12))
