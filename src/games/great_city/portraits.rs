@@ -110,11 +110,12 @@ fn deal<'t>(view: &'t View, setup: &Setup<GreatCity>) -> Vec<(&'t CharacterView,
             let wrong_age =
                 kind == Kind::Person && age.is_some_and(|age| ![Age::Middle, age].contains(&head.age));
             let used = dealt.iter().filter(|(_, other)| other == head).count();
-            let is_open = gender != head.gender;
+            // A head of the same gender comes before one that fits everybody.
+            let is_inexact = gender != head.gender;
             (
                 wrong,
                 used,
-                is_open,
+                is_inexact,
                 wrong_age,
                 (place + start + dealt.len()) % count,
             )

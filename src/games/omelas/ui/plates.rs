@@ -181,7 +181,10 @@ fn said(scene: &TableContext<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
     let scroll = match claim_picture(claim) {
         Some((picture, words)) => {
             // The coin is drawn beside its odds.
-            let words = words.strip_prefix("a coin, ").unwrap_or(&words).to_owned();
+            let words = match claim {
+                Claim::Coin(tenths) => format!("{} in 10", tenths.min(10)),
+                _ => words,
+            };
             let picture = Element::picture(picture).size(px(30), px(30)).rigid();
             let both = Element::row([picture, Element::text(Role::Label, words)]);
             both.gap(px(10)).framed(&theme::SCROLL)

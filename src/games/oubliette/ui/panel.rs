@@ -327,7 +327,7 @@ fn between(scene: &TableContext<'_>) -> Element {
         .justify(JustifyContent::SpaceEvenly)
 }
 
-/// The same in figures, where they have room.
+/// What weighs on an explorer in a fight, in figures.
 fn figures(own: &ExplorerView) -> Element {
     let figure = |number: String, words: &'static str| {
         Element::column([
