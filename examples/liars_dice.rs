@@ -5,7 +5,6 @@
 #![allow(missing_docs, reason = "names that say it all need no comment")]
 
 // Step 1: the data.
-
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use triptych::prelude::*;
@@ -47,7 +46,9 @@ pub struct Die {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Face(pub u8);
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+/// The phase of the rules. As the view has it, it is also a state of the window.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[source(ShowingDice = ShowingDice::HERE)]
 pub enum Phase {
     #[default]
     Roll,
@@ -55,6 +56,13 @@ pub enum Phase {
     /// The cups are lifted, and everybody looks. Nobody acts.
     Lifted,
     Over,
+}
+
+type ShowingDice = Showing<LiarsDice>;
+impl From<&LiarsView> for Phase {
+    fn from(view: &LiarsView) -> Self {
+        view.round.phase
+    }
 }
 
 /// The state of the round, which lies open.
@@ -105,7 +113,6 @@ fn cup(view: &LiarsView, seat: Seat) -> Vec<&(Die, Face)> {
 }
 
 // Step 2: the level, which is the data of a table, and its house rule.
-
 const LEVEL: &str = r#"(game: "liars_dice", title: "Five dice", dice: 5, wild_ones: true)"#;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,7 +133,6 @@ impl Level for LiarsLevel {
     fn title(&self) -> &str {
         &self.title
     }
-
     fn seats(&self) -> std::ops::RangeInclusive<usize> {
         2..=6
     }
@@ -134,14 +140,12 @@ impl Level for LiarsLevel {
     fn summary(&self, seats: usize) -> String {
         format!("{seats} seats, dice for each: {}", self.dice)
     }
-
     fn check(&self) -> Result<(), String> {
         require((1..=5).contains(&self.dice), "dice has to be 1 to 5".into())
     }
 }
 
 // Step 3: the rules. None checks whose turn it is: the table refuses seats that `offers` does not await.
-
 type Checked = Result<(), Refusal>;
 type Dice<'w, 's> = Query<'w, 's, (Entity, &'static Die, &'static mut Face)>;
 
@@ -211,7 +215,6 @@ fn lose_die(mut commands: Commands, mut round: ResMut<Round>, mut dice: Dice) {
 }
 
 // Step 4: the game: what can happen next, who may know what, and how it ends.
-
 /// Lists what could happen next, and returns who acts. Decisions that a check refuses are left out.
 fn offers(InMut(listed): InMut<Candidates<Action>>, round: Res<Round>, dice: Query<&Die>) -> Awaits {
     match round.phase {
@@ -341,7 +344,6 @@ impl Game for LiarsDice {
 }
 
 // Step 5: the computer player. It gets only what its seat may know.
-
 struct Estimator;
 
 impl Computer<LiarsDice> for Estimator {
@@ -375,7 +377,6 @@ impl Opponents for LiarsDice {
 }
 
 // Step 6: parts of the screen. Dice are pieces in slots.
-
 /// The drawing of a die. One that counts toward the bid is red.
 fn picture(round: &Round, Face(face): Face) -> String {
     match face {
@@ -403,7 +404,6 @@ fn last_bid(bid: Bid) -> Element {
 }
 
 // Step 7: the game in the window, its rulebook, and the program.
-
 type Press = session::Press<LiarsDice>;
 type TableContext<'a> = session::TableContext<'a, LiarsDice>;
 
@@ -478,8 +478,8 @@ impl PrivateUi for LiarsDice {
 }
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins(TablePlugin::<LiarsDice>::new())
-        .add_systems(OnEnter(Showing::<LiarsDice>::HERE), ambience("oubliette"))
+    app.add_plugins(TablePlugin::<LiarsDice>::new().with_phases::<Phase>())
+        .add_systems(OnEnter(Phase::Bid), ambience("oubliette"))
         .add_observer(on_shown);
 }
 

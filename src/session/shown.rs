@@ -204,6 +204,7 @@ pub(super) fn advance<G: GameUi>(In(people): In<Option<SeatSet>>, world: &mut Wo
         shown.is_new |= replace(&mut shown.goes_on, false);
         let mut rng = ChaCha8Rng::from_rng(&mut world.resource_mut::<CosmeticRng>().0);
         let mut motion = MotionQueue::default();
+        // The observer of the game adds its motion to the event, and is done when `trigger_ref` returns.
         for seen in step.seen.iter().cloned() {
             let mut event = ShownEvent::<G> { seen, motion, rng };
             world.trigger_ref(&mut event);

@@ -41,12 +41,12 @@ pub struct CrashContext {
 
 /// Installs the panic hook.
 ///
-/// If `excuse` returns a sentence for the panic's message, that sentence is shown instead, and the program ends with
+/// If `explain` returns a sentence for the panic's message, that sentence is shown instead, and the program ends with
 /// exit code 1. If `spare` returns one for the source file of the panic, it is shown as a warning, and the program
 /// continues.
 pub fn watch(
     crash_context: CrashContext,
-    excuse: fn(&str) -> Option<String>,
+    explain: fn(&str) -> Option<String>,
     spare: fn(&str) -> Option<&'static str>,
 ) {
     let before = panic::take_hook();
@@ -59,7 +59,7 @@ pub fn watch(
             say(&format!("warning: {lost}"));
             return;
         }
-        if let Some(reason) = info.payload_as_str().and_then(excuse) {
+        if let Some(reason) = info.payload_as_str().and_then(explain) {
             say_error(&reason);
             process::exit(1);
         }

@@ -5,7 +5,7 @@
 
 use super::dialog::{Dialog, PickFile, PickedFile};
 use super::panels;
-use super::saves::{Holds, Save, Shelf, ago};
+use super::saves::{Holds, Save, SavedTables, ago};
 use crate::session::{
     AppState, Autosave, Games, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableOrder,
 };
@@ -41,34 +41,34 @@ pub(super) fn plugin(app: &mut App) {
     let here = in_state(AppState::Load);
     let used = (read, keys, choose_focused).chain().run_if(here.clone());
     let used = (used, dropped, show.run_if(here)).chain();
-    app.init_resource::<Shelf>()
+    app.init_resource::<SavedTables>()
         .add_observer(act)
         .add_systems(OnEnter(AppState::Load), enter)
         .add_systems(OnExit(AppState::Load), leave)
         .add_systems(Update, used.in_set(FrameSet::Show));
 }
 
-fn enter(mut shelf: ResMut<Shelf>, autosave: Res<Autosave>, mut sounds: ResMut<sound::Sounds>) {
-    *shelf = Shelf::of(&autosave);
+fn enter(mut tables: ResMut<SavedTables>, autosave: Res<Autosave>, mut sounds: ResMut<sound::Sounds>) {
+    *tables = SavedTables::of(&autosave);
     sounds.ambience = Some("title");
 }
 
-fn leave(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>) {
-    *shelf = Shelf::default();
+fn leave(mut tables: ResMut<SavedTables>, mut pictures: ResMut<Pictures>) {
+    *tables = SavedTables::default();
     pictures.give_back();
 }
 
 fn read(
     games: Res<Games>,
-    mut shelf: ResMut<Shelf>,
+    mut tables: ResMut<SavedTables>,
     mut pictures: ResMut<Pictures>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if shelf.is_read() {
+    if tables.is_read() {
         return;
     }
-    shelf.read_on(&games, A_FRAME);
-    for save in &shelf.saves {
+    tables.read_on(&games, A_FRAME);
+    for save in &tables.saves {
         if let Some(name) = thumbnail(save) {
             pictures.lend(name, &save.header.thumbnail);
         }
@@ -108,8 +108,8 @@ impl Opened {
     }
 }
 
-fn go(shelf: &Shelf, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut Dialog) {
-    if let Some((_, save)) = shelf.chosen() {
+fn go(tables: &SavedTables, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut Dialog) {
+    if let Some((_, save)) = tables.chosen() {
         open_save(save, ReplayReturn::Load).carry_out(next, replay, dialog);
     }
 }
@@ -118,15 +118,15 @@ fn go(shelf: &Shelf, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     controls: Query<(Entity, &Control)>,
-    mut shelf: ResMut<Shelf>,
+    mut tables: ResMut<SavedTables>,
     mut focus: ResMut<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
-    let Some(last) = shelf.saves.len().checked_sub(1) else {
+    let Some(last) = tables.saves.len().checked_sub(1) else {
         return;
     };
     if keys.just_pressed(KeyCode::Delete) {
-        shelf.asking = true;
+        tables.asking = true;
     }
     let bound = [(KeyCode::Home, 0), (KeyCode::End, last)];
     let Some((_, to)) = bound.into_iter().find(|(key, _)| keys.just_pressed(*key)) else {
@@ -144,14 +144,14 @@ fn choose_focused(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     controls: Query<&Control>,
-    mut shelf: ResMut<Shelf>,
+    mut tables: ResMut<SavedTables>,
 ) {
     if !visible.0 || !(focus.is_changed() || visible.is_changed()) {
         return;
     }
     let at = focus.get().and_then(|at| controls.get(at).ok());
     if let Some(LoadIntent::Choose(index)) = at.and_then(|control| control.intent.get()) {
-        shelf.choose(*index);
+        tables.choose(*index);
     }
 }
 
@@ -159,7 +159,7 @@ fn act(
     intended: On<Intended<LoadIntent>>,
     games: Res<Games>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
-    mut shelf: ResMut<Shelf>,
+    mut tables: ResMut<SavedTables>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
     mut replay: ResMut<NextReplay>,
@@ -168,19 +168,19 @@ fn act(
 ) {
     match &intended.0 {
         LoadIntent::Choose(index) => {
-            let again = shelf.chosen().is_some_and(|(chosen, _)| chosen == *index);
+            let again = tables.chosen().is_some_and(|(chosen, _)| chosen == *index);
             if again && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Enter)) {
-                go(&shelf, &mut next, &mut replay, &mut dialog);
+                go(&tables, &mut next, &mut replay, &mut dialog);
             }
-            shelf.choose(*index);
+            tables.choose(*index);
         }
-        LoadIntent::Open => go(&shelf, &mut next, &mut replay, &mut dialog),
-        LoadIntent::Delete => shelf.asking = true,
-        LoadIntent::DeleteForGood => shelf.delete(),
-        LoadIntent::OpenFile => shelf.path = Some(String::new()),
-        LoadIntent::Path(path) => shelf.path = Some(path.clone()),
+        LoadIntent::Open => go(&tables, &mut next, &mut replay, &mut dialog),
+        LoadIntent::Delete => tables.asking = true,
+        LoadIntent::DeleteForGood => tables.delete(),
+        LoadIntent::OpenFile => tables.path = Some(String::new()),
+        LoadIntent::Path(path) => tables.path = Some(path.clone()),
         LoadIntent::OpenPath => {
-            if let Some(path) = shelf.path.take().filter(|path| !path.trim().is_empty()) {
+            if let Some(path) = tables.path.take().filter(|path| !path.trim().is_empty()) {
                 open_elsewhere(&games, &path_of(&path)).carry_out(&mut next, &mut replay, &mut dialog);
             }
         }
@@ -188,8 +188,8 @@ fn act(
             files.write(PickFile::ToOpen);
         }
         LoadIntent::Cancel => {
-            shelf.asking = false;
-            shelf.path = None;
+            tables.asking = false;
+            tables.path = None;
         }
         LoadIntent::Back => state.set(AppState::Title),
     }
@@ -221,7 +221,7 @@ fn dropped(
     mut picked: MessageReader<PickedFile>,
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
-    mut shelf: ResMut<Shelf>,
+    mut tables: ResMut<SavedTables>,
     mut next: ResMut<NextTable>,
     mut replay: ResMut<NextReplay>,
     mut dialog: ResMut<Dialog>,
@@ -236,16 +236,21 @@ fn dropped(
     });
     for path in dropped.chain(picked) {
         if curtain.is_up() && !matches!(state.get(), AppState::Playing(_)) {
-            shelf.asking = false;
-            shelf.path = None;
+            tables.asking = false;
+            tables.path = None;
             open_elsewhere(&games, path).carry_out(&mut next, &mut replay, &mut dialog);
         }
     }
 }
 
-fn show(shelf: Res<Shelf>, room: Res<Layout>, mut root: RootOf<LoadScreen>, mut over: RootOf<LoadQuestion>) {
-    root.show(UiLayer::Screen, screen(&shelf, *room));
-    over.show(UiLayer::Dialog, question(&shelf));
+fn show(
+    tables: Res<SavedTables>,
+    room: Res<Layout>,
+    mut root: RootOf<LoadScreen>,
+    mut over: RootOf<LoadQuestion>,
+) {
+    root.show(UiLayer::Screen, screen(&tables, *room));
+    over.show(UiLayer::Dialog, question(&tables));
 }
 
 /// The load screen's intents.
@@ -280,24 +285,24 @@ impl Intent for LoadIntent {
 }
 
 /// Builds the screen.
-pub fn screen(shelf: &Shelf, room: Layout) -> Element {
+pub fn screen(tables: &SavedTables, room: Layout) -> Element {
     let head = widgets::header("Load", "saved tables on this computer", []);
-    let chosen = shelf.chosen();
+    let chosen = tables.chosen();
     let body = match chosen {
         Some((index, save)) => {
-            let cards = shelf.saves.iter().enumerate();
-            let cards = cards.map(|(other, save)| card(other, save, other == index, shelf.now, room));
-            widgets::with_aside(cards_of(cards, room), large(save, shelf.now, room), 27.0, room)
+            let cards = tables.saves.iter().enumerate();
+            let cards = cards.map(|(other, save)| card(other, save, other == index, tables.now, room));
+            widgets::with_aside(cards_of(cards, room), large(save, tables.now, room), 27.0, room)
         }
         None => {
-            let words = match shelf.is_read() {
+            let words = match tables.is_read() {
                 true => "There are no saved tables yet.",
                 false => "Reading the saved tables…",
             };
             Element::row([Element::text(Role::Heading, words)]).justify(JustifyContent::Center)
         }
     };
-    let said = match &shelf.said {
+    let said = match &tables.said {
         Some(said) => note(said).tinted(inks::BONE),
         None => note("Tables are saved after every action. The newest ten are kept."),
     };
@@ -308,8 +313,8 @@ pub fn screen(shelf: &Shelf, room: Layout) -> Element {
 }
 
 /// Returns the open question, if any.
-pub fn question(shelf: &Shelf) -> Option<Element> {
-    if let Some(path) = &shelf.path {
+pub fn question(tables: &SavedTables) -> Option<Element> {
+    if let Some(path) = &tables.path {
         let field = widgets::field(path, 4096, LoadIntent::Path(String::new()))
             .submitting(LoadIntent::OpenPath)
             .focus(FocusOrder::First)
@@ -323,9 +328,9 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
         let buttons = [open, browse, cancel];
         return Some(widgets::dialog("Open a file", [words, field, hint], buttons));
     }
-    let (_, save) = shelf.chosen().filter(|_| shelf.asking)?;
+    let (_, save) = tables.chosen().filter(|_| tables.asking)?;
     let what = Element::text(Role::Heading, title(save)).justified(Justify::Center);
-    let when = note(format!("saved {}", ago(save.shown_at, shelf.now)));
+    let when = note(format!("saved {}", ago(save.shown_at, tables.now)));
     let cancel = widgets::back_button("Cancel", LoadIntent::Cancel);
     let delete = widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate);
     let asks = "Delete this save for good?";

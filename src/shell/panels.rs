@@ -79,7 +79,7 @@ pub(super) fn add_key(app: &mut App, panel: Panel, key: Shortcut, is_allowed: fn
         }
     };
     let used = (close.run_if(in_front(panel)), open.run_if(may_open));
-    app.add_systems(Update, used.run_if(is_pressed).in_set(PanelSet::Hands));
+    app.add_systems(Update, used.run_if(is_pressed).in_set(PanelSet::Input));
 }
 
 /// Adds the state of a panel, which is reset when the panel closes.
@@ -113,7 +113,7 @@ impl<I: Intent> Default for ScreenOf<I> {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PanelSet {
     /// Keys and clicks.
-    Hands,
+    Input,
     /// The choice of the front panel.
     Front,
     /// The content of panels.
@@ -121,7 +121,7 @@ pub enum PanelSet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let sets = (PanelSet::Hands, PanelSet::Front, PanelSet::Show);
+    let sets = (PanelSet::Input, PanelSet::Front, PanelSet::Show);
     app.init_resource::<Front>()
         .configure_sets(Update, sets.chain().in_set(FrameSet::Show))
         // The table must be held before it would continue.

@@ -37,7 +37,7 @@ impl Intent for PhonesIntent {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(act)
-        .add_systems(Update, invite.in_set(PanelSet::Hands))
+        .add_systems(Update, invite.in_set(PanelSet::Input))
         .add_systems(Update, show.in_set(PanelSet::Show));
 }
 

@@ -47,7 +47,7 @@ pub(super) trait Reader: Resource<Mutability = Mutable> {
 
 /// Adds the keys of an open book: Ctrl+F finds the search field, and arrow keys turn and scroll the page.
 pub(super) fn plugin<R: Reader>(app: &mut App) {
-    let keys = is_writing.pipe(keys::<R>).in_set(PanelSet::Hands);
+    let keys = is_writing.pipe(keys::<R>).in_set(PanelSet::Input);
     let find_field = find_field::<R>.in_set(PanelSet::Show);
     app.add_systems(Update, (keys, find_field).run_if(in_front(R::PANEL)));
 }

@@ -196,7 +196,7 @@ impl Save {
     }
 
     /// Copies the table's data from the record, and returns its game.
-    fn take_down(&mut self, games: &Games, record: &Untyped) -> Result<&'static dyn Headless, String> {
+    fn read_game(&mut self, games: &Games, record: &Untyped) -> Result<&'static dyn Headless, String> {
         self.seats.clone_from(&record.seats);
         self.header = record.save.clone().unwrap_or_default();
         self.header.line = quote(&self.header.line);
@@ -226,7 +226,7 @@ impl Save {
         text: String,
         bytes: &[u8],
     ) -> Result<Holds, String> {
-        let game = self.take_down(games, record)?;
+        let game = self.read_game(games, record)?;
         match game.verify(record) {
             Ok((length, over)) => {
                 self.header.over = over;
@@ -259,7 +259,7 @@ impl Save {
 
     fn part(&mut self, games: &Games, record: Option<&Untyped>, reason: String) -> Result<Holds, String> {
         let Some(record) = record else { return Err(reason) };
-        match self.take_down(games, record)?.good_part(record) {
+        match self.read_game(games, record)?.good_part(record) {
             Ok((record, entries, _)) if entries > 0 => Ok(Holds::Part {
                 record,
                 entries,
@@ -287,7 +287,7 @@ impl Save {
 
 /// The saved tables, read one file at a time, and the chosen one.
 #[derive(Resource, Debug, Default)]
-pub struct Shelf {
+pub struct SavedTables {
     waiting: VecDeque<PathBuf>,
     /// The saves read so far, newest first.
     pub saves: Vec<Save>,
@@ -302,7 +302,7 @@ pub struct Shelf {
     pub now: u64,
 }
 
-impl Shelf {
+impl SavedTables {
     /// Creates the list with no file read yet.
     pub fn of(autosave: &Autosave) -> Self {
         let (mut waiting, trouble) = files(autosave.folder.as_deref());

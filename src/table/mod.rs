@@ -1,11 +1,11 @@
 //! The kernel: a table at which any of the games is played.
 //!
 //! A [`Table`] owns a Bevy [`World`](bevy_ecs::world::World) with one game's pieces, the systems that are its rules,
-//! and the [`Record`] of the game so far. [`Table::act`] is the entry point for actions: seats' decisions and chance
-//! outcomes. A viewer gets information only from [`Table::view`] and [`Table::seen`]. The kernel knows no game, window,
+//! and the [`Record`] of the game so far. [`Table::act`] is the entry point for seats' decisions, [`Table::roll`] for
+//! chance. A viewer gets information only from [`Table::view`] and [`Table::seen`]. The kernel knows no game, window,
 //! clock or sound. It touches only the files that [`save`] has to read or write, and their locks.
 //!
-//! Invariants, each tested for every game in `testing::hold`:
+//! Invariants, each tested for every game by `testing::check_laws`:
 //! * [`Table::legal`] lists an action if and only if [`Table::act`] accepts it;
 //! * a refused action changes nothing;
 //! * the record alone determines the table: a save is the record, undo is a shorter record;

@@ -65,7 +65,7 @@ impl Default for Habit {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-enum State {
+enum CurtainState {
     /// Up: nothing of it is on the screen.
     #[default]
     Up,
@@ -103,7 +103,7 @@ pub enum Hanging {
 /// The curtain.
 #[derive(Resource, Debug, Default)]
 pub struct Curtain {
-    state: State,
+    state: CurtainState,
     cover: Option<Cover>,
     /// The private content, which is built once the curtain has opened, and the button for advice.
     screen: Option<(Element, Option<Element>)>,
@@ -119,31 +119,32 @@ impl Curtain {
     pub fn lower(&mut self, cover: Cover) {
         self.cover = Some(cover);
         self.screen = None;
-        self.state = State::Falling(0.0);
+        self.state = CurtainState::Falling(0.0);
     }
 
     /// Is it up, with nothing of it on the screen?
     pub fn is_up(&self) -> bool {
-        self.state == State::Up
+        self.state == CurtainState::Up
     }
 
     /// Does it hide the screen below? It does from when it has fallen until it goes up again.
     pub fn covers(&self) -> bool {
-        !matches!(self.state, State::Up | State::Falling(_))
+        !matches!(self.state, CurtainState::Up | CurtainState::Falling(_))
     }
 
     /// Returns the position of its cloth; `None` while it is up.
     pub const fn hanging(&self) -> Option<Hanging> {
         match self.state {
-            State::Up => None,
-            State::Open { .. } => Some(Hanging::Gathered),
-            State::Falling(_) | State::Shut | State::Closing(_) => Some(Hanging::Drawn),
+            CurtainState::Up => None,
+            CurtainState::Open { .. } => Some(Hanging::Gathered),
+            CurtainState::Falling(_) | CurtainState::Shut | CurtainState::Closing(_) => Some(Hanging::Drawn),
         }
     }
 
     /// Returns the seat whose private view is open.
     pub fn open_for(&self) -> Option<Seat> {
-        self.seat().filter(|_| matches!(self.state, State::Open { .. }))
+        self.seat()
+            .filter(|_| matches!(self.state, CurtainState::Open { .. }))
     }
 
     /// Returns the seat that it falls for; `None` while it is up or covers a loaded table.
@@ -153,24 +154,24 @@ impl Curtain {
 
     /// Is it shut and waiting for its seat?
     pub fn is_shut(&self) -> bool {
-        self.state == State::Shut
+        self.state == CurtainState::Shut
     }
 
     /// Opens it without a press, for a demo.
     pub fn open(&mut self) {
-        if self.state == State::Shut {
+        if self.state == CurtainState::Shut {
             self.open_held(None);
         }
     }
 
     fn open_held(&mut self, held: Option<f32>) {
         let (left, since) = (self.habit.open_for, 0.0);
-        self.state = State::Open { left, held, since };
+        self.state = CurtainState::Open { left, held, since };
     }
 
     /// Notes a press on its button.
     pub fn press(&mut self) {
-        if self.state == State::Shut {
+        if self.state == CurtainState::Shut {
             self.input = Some(Input::Open);
         }
     }
@@ -198,7 +199,7 @@ impl Curtain {
     /// Returns how long it stays open, in half seconds; 0 unless it is open.
     pub fn half_seconds(&self) -> u32 {
         match self.state {
-            State::Open { left, .. } => (left * 2.0).ceil().max(0.0) as u32,
+            CurtainState::Open { left, .. } => (left * 2.0).ceil().max(0.0) as u32,
             _ => 0,
         }
     }
@@ -206,13 +207,13 @@ impl Curtain {
     /// Has it been open long enough, and has the press that opened it ended? The second click of a double click
     /// must not decide anything.
     pub fn takes_presses(&self) -> bool {
-        matches!(self.state, State::Open { held: None, since, .. } if since >= TAKES_PRESSES_AFTER)
+        matches!(self.state, CurtainState::Open { held: None, since, .. } if since >= TAKES_PRESSES_AFTER)
     }
 
     /// Restarts its clock, so that a person who has pressed something under it has time to read the answer.
     pub fn stay(&mut self) {
         let open_for = self.habit.open_for;
-        if let State::Open { left, .. } = &mut self.state {
+        if let CurtainState::Open { left, .. } = &mut self.state {
             *left = open_for;
         }
     }
@@ -220,16 +221,16 @@ impl Curtain {
     /// Sets the seat's private view and the button for advice. Ignored unless the curtain is open.
     pub fn reveal(&mut self, private: Element, advice: Option<Element>) {
         let shows = Some((private, advice));
-        if matches!(self.state, State::Open { .. }) && self.screen != shows {
+        if matches!(self.state, CurtainState::Open { .. }) && self.screen != shows {
             self.screen = shows;
         }
     }
 
     /// Shuts it at once.
     pub fn shut(&mut self) {
-        if matches!(self.state, State::Open { .. }) {
+        if matches!(self.state, CurtainState::Open { .. }) {
             self.screen = None;
-            self.state = State::Closing(0.0);
+            self.state = CurtainState::Closing(0.0);
         }
     }
 
@@ -298,7 +299,7 @@ fn guard(
         if input == Some(Input::Open) {
             sounds.play(Cue::new("curtain-open"));
             if is_loaded {
-                curtain.state = State::Closing(SHUT_AT_LEAST);
+                curtain.state = CurtainState::Closing(SHUT_AT_LEAST);
                 closed.write(CurtainClosed(None));
             } else {
                 curtain.open_held(Some(0.0));
@@ -308,18 +309,18 @@ fn guard(
             if is_loaded {
                 refused.write(CurtainRefused);
             } else {
-                curtain.state = State::Closing(SHUT_AT_LEAST);
+                curtain.state = CurtainState::Closing(SHUT_AT_LEAST);
             }
         }
         return;
     }
     // Borrow it mutably only if it may change.
-    if !matches!(curtain.state, State::Open { .. }) {
+    if !matches!(curtain.state, CurtainState::Open { .. }) {
         return;
     }
     let (asks, hold) = (curtain.asks(), curtain.habit.hold);
     let alone = curtain.is_alone();
-    let State::Open { left, held, .. } = &mut curtain.state else {
+    let CurtainState::Open { left, held, .. } = &mut curtain.state else {
         return;
     };
     let held_long = held.is_some_and(|held| held > HOLD) || (hold && asks == Some(false));
@@ -352,7 +353,7 @@ fn run(
     // Input under it restarts its clock. A repeated key does not count: something may lie on it.
     let struck = typed.read().filter(|key| !key.repeat).count() > 0;
     let moves = struck | (moved.read().count() > 0) | (touched.read().count() > 0);
-    if curtain.state == State::Up {
+    if curtain.state == CurtainState::Up {
         return;
     }
     redraw.write(RequestRedraw);
@@ -360,14 +361,14 @@ fn run(
     let fall = if tempo.is_instant() { 0.0 } else { FALL / 1000.0 };
     let (open_for, clock_waits) = (curtain.habit.open_for, curtain.clock_waits);
     let next = match &mut curtain.state {
-        State::Falling(since) => {
+        CurtainState::Falling(since) => {
             if *since == 0.0 {
                 sounds.play(Cue::new("curtain-close"));
             }
             *since += passed.max(f32::EPSILON);
-            (*since > fall).then_some(State::Shut)
+            (*since > fall).then_some(CurtainState::Shut)
         }
-        State::Open { left, held, since } => {
+        CurtainState::Open { left, held, since } => {
             *since += passed;
             if moves {
                 *left = open_for;
@@ -380,16 +381,16 @@ fn run(
             }
             None
         }
-        State::Closing(since) => {
+        CurtainState::Closing(since) => {
             *since += passed;
-            (*since > SHUT_AT_LEAST).then_some(State::Up)
+            (*since > SHUT_AT_LEAST).then_some(CurtainState::Up)
         }
-        State::Up | State::Shut => None,
+        CurtainState::Up | CurtainState::Shut => None,
     };
     match next {
         None => {}
-        Some(State::Shut) if curtain.is_alone() => curtain.open_held(None),
-        Some(State::Shut) => curtain.state = State::Shut,
+        Some(CurtainState::Shut) if curtain.is_alone() => curtain.open_held(None),
+        Some(CurtainState::Shut) => curtain.state = CurtainState::Shut,
         Some(up) => {
             curtain.state = up;
             if let Some(seat) = curtain.cover.take().and_then(|cover| cover.seat) {

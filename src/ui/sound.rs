@@ -140,6 +140,8 @@ pub struct Sounds {
     variants: Variants,
     /// The ambience loop that should play.
     pub ambience: Option<&'static str>,
+    /// Is the ambience quieter now, so that other sounds are heard over it?
+    pub is_ambience_low: bool,
     playing: Option<&'static str>,
     /// Is everything muted?
     pub muted: bool,
@@ -215,6 +217,14 @@ pub(crate) fn plugin(app: &mut App) {
 pub fn ambience(name: &'static str) -> impl Fn(ResMut<Sounds>) {
     move |mut sounds| sounds.ambience = Some(name)
 }
+
+/// Returns a system that makes the ambience quieter from now on, or as loud as before.
+pub fn lower_ambience(is_low: bool) -> impl Fn(ResMut<Sounds>) {
+    move |mut sounds| sounds.is_ambience_low = is_low
+}
+
+/// The volume of the ambience while it is low, of the one that it has otherwise.
+pub(crate) const LOW: f32 = 0.5;
 
 fn note_time(mut sounds: ResMut<Sounds>, time: Res<Time<Real>>) {
     sounds.bypass_change_detection().now = time.elapsed_secs();

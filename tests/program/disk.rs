@@ -23,7 +23,7 @@ use triptych::session::shots::LayoutDump;
 use triptych::session::{Autosave, NextTable};
 use triptych::shell;
 use triptych::shell::dialog::{Dialog, DialogIntent};
-use triptych::shell::saves::{Shelf, find_latest, order_of};
+use triptych::shell::saves::{SavedTables, find_latest, order_of};
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::table::Table;
@@ -456,7 +456,7 @@ fn unreadable_files_do_not_block_the_load_screen() {
         Some(good.clone())
     );
     assert!(latest.trouble.is_some());
-    let mut shelf = Shelf::of(&autosave(&saves));
+    let mut shelf = SavedTables::of(&autosave(&saves));
     while shelf.read_on(&all_games(), Duration::ZERO) {}
     assert_eq!(shelf.saves.len(), bad + 1);
     for save in &shelf.saves {

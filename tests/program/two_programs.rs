@@ -18,7 +18,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::session::Autosave;
 use triptych::session::autosave::AUTOSAVE_LIMIT;
-use triptych::shell::saves::{Shelf, order_of};
+use triptych::shell::saves::{SavedTables, order_of};
 use triptych::shell::settings::{Overrides, SettingsStore, data as file};
 use triptych::table::{Game, Record};
 
@@ -203,7 +203,7 @@ fn another_program_cannot_delete_an_open_tables_save() {
             folder: Some(saves.clone()),
             ..Autosave::default()
         };
-        let mut shelf = Shelf::of(&autosave);
+        let mut shelf = SavedTables::of(&autosave);
         while shelf.read_on(&all_games(), Duration::ZERO) {}
         let place = shelf.saves.iter().position(|save| save.path == called(1));
         shelf.choose(place.expect("it is on the shelf"));

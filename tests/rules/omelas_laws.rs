@@ -277,11 +277,11 @@ fn every_step_has_a_true_view() {
         setup.seed = Seed(seed);
         let mut table: Table<Omelas> = Table::new(setup).expect("five can play");
         table.watch(Some(Viewer::Table));
-        let mut lot = ChaCha8Rng::seed_from_u64(seed);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
         while table.awaits() != Awaits::Over {
             let steps = table.steps();
             let legal = table.legal(None);
-            let choice = legal.choose(&mut lot).expect("something can happen");
+            let choice = legal.choose(&mut rng).expect("something can happen");
             let action = choice.action;
             match Omelas::actor(&action) {
                 Actor::Chance => table.enter_outcome(action).expect("it may happen"),

@@ -28,7 +28,7 @@ use triptych::shell::book::Book;
 use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::guide;
 use triptych::shell::panels::Front;
-use triptych::shell::saves::Shelf;
+use triptych::shell::saves::SavedTables;
 use triptych::shell::seats::{Chair, SeatPlan, SetupIntent};
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
@@ -393,7 +393,7 @@ fn the_load_screen_is_legible() {
     keep_some(home.path());
     shell.app.world_mut().resource_mut::<Autosave>().folder = Some(home.path().join("saves"));
     shell.go(AppState::Load);
-    while !shell.app.world().resource::<Shelf>().is_read() {
+    while !shell.app.world().resource::<SavedTables>().is_read() {
         shell.frames();
     }
     // Broken ones, unfinished ones, and a finished one.
@@ -424,7 +424,7 @@ fn the_load_screen_shows_all_seats() {
         fs::write(folder.join("omelas-0-abcdef.triptych"), save::pack(&text)).expect("it can be written");
         shell.app.world_mut().resource_mut::<Autosave>().folder = Some(folder);
         shell.go(AppState::Load);
-        while !shell.app.world().resource::<Shelf>().is_read() {
+        while !shell.app.world().resource::<SavedTables>().is_read() {
             shell.frames();
         }
         shell.use_control("load.choose.0");

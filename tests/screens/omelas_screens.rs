@@ -1,8 +1,8 @@
 //! The [laws of every screen](crate::support::app) on tables of OMELAS.
 
 use crate::support::app::{
-    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Sight, curtain_shuts, decision_comes_first, lead_on,
-    look_alike, order, plays_again, plays_out, strike, told, touchable,
+    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Sight, check_flip, curtain_shuts, decision_comes_first,
+    lead_on, look_alike, order, plays_again, plays_out, strike, told, touchable,
 };
 use crate::support::scripts;
 use bevy::input::ButtonState;
@@ -18,7 +18,9 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use triptych::board::motion::MotionQueue;
 use triptych::board::piece::{Layer, Look};
-use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, PieceId, Place, View};
+use triptych::games::omelas::{
+    Action, Card, Claim, Event, Letter, Omelas, Phase, PieceId, Place, Seen, View,
+};
 use triptych::phones::page::Content;
 use triptych::session::replay::Steer;
 use triptych::session::{
@@ -35,6 +37,27 @@ const NORMAL: Tempo = Tempo {
     speed: 1.0,
     reduced: false,
 };
+
+/// A vote that is turned over shows its back until it stands on edge, and then the face that the rules have turned up.
+#[test]
+fn a_vote_flips_to_what_the_rules_have_turned_over() {
+    let computers = order::<Omelas>("omelas", &[STEADY; 4], 5);
+    let mut screen = Screen::<Omelas>::open(computers, NORMAL);
+    screen.step(16);
+    for nth in 0..4 {
+        let seen = screen.watch_spin(PieceId::Vote(nth));
+        let turned = screen.table().seen(Viewer::Table).filter_map(|seen| match seen {
+            Seen::Public(Event::Turned(card)) => Some(card),
+            _ => None,
+        });
+        let front = match turned.collect::<Vec<_>>().get(nth) {
+            Some(Card::Yes) => "omelas/vote-yes",
+            Some(Card::No) => "omelas/vote-no",
+            None => panic!("no card {nth} is turned over"),
+        };
+        check_flip(&seen, "omelas/vote-back", front);
+    }
+}
 
 #[test]
 fn with_computers_the_screen_matches_the_view() {
@@ -984,7 +1007,12 @@ fn a_result_stays_until_a_person_goes_on() {
                     .collect();
                 let shown = |name: &str| pictures.iter().filter(|picture| **picture == name).count();
                 let yes = shown("vote-yes");
-                assert_eq!(yes + shown("vote-no"), view.seats.len(), "all cards lie face-up");
+                assert_eq!(
+                    yes + shown("vote-no"),
+                    view.seats.len(),
+                    "all cards lie face-up: {:?} {held} {controllers:?} {pictures:?}",
+                    view.phase
+                );
                 let die = (1..=4).find(|face| shown(&format!("die-{face}")) > 0);
                 let die = die.expect("the die lies there");
                 let says = |words: &str| tree.words().any(|said| said.contains(words));

@@ -3,8 +3,8 @@
 //! The controls are compared with the legal actions, and the description of a card with its effect.
 
 use crate::support::app::{
-    HUMAN, INSTANT, Play, RANDOM, STEADY, SWIFT, Screen, Shown, Sight, order, plays_again, plays_out, strike,
-    touchable,
+    HUMAN, INSTANT, Play, RANDOM, STEADY, SWIFT, Screen, Shown, Sight, check_flip, order, plays_again,
+    plays_out, strike, touchable,
 };
 use crate::support::levels::level_text;
 use crate::support::oubliette::RICH;
@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
-use triptych::board::piece::{Board, Layer, Look, Pose};
+use triptych::board::piece::{Layer, Look};
 use triptych::games::oubliette::ui::{Tick, Ui, UiChange, percents, sum_of};
 use triptych::games::oubliette::{
     Action, Deck, Direction, Effect, EquipmentBonus, Event, ExplorerView, FightRoll, Foe, Oubliette,
@@ -29,6 +29,7 @@ use triptych::table::{
 };
 use triptych::ui::Tempo;
 use triptych::ui::pictures::{self, COMPOSED, Pictures};
+use triptych::ui::sound::Sounds;
 use triptych::ui::{Control, Element, Face, FocusOrder, LaidOut, Layout, Part, Piece};
 
 /// The table says how each card is composed that it shows as a whole, in hands, in use and beside the board.
@@ -57,27 +58,7 @@ fn a_drawn_card_flips_to_what_the_rules_have_drawn() {
     let computers = order::<Oubliette>("oubliette", &[STEADY, STEADY], 3);
     let mut screen = Screen::<Oubliette>::open(computers, Tempo::default());
     screen.step(16);
-    let mut shown: Vec<(f32, String)> = Vec::new();
-    for _ in 0..20_000 {
-        screen.frame();
-        let world = screen.app().world();
-        let card = world
-            .resource::<Board>()
-            .entity(Layer::Table, &PieceId::Drawn.into());
-        match card.and_then(|card| Some((world.get::<Pose>(card)?, world.get::<Look>(card)?))) {
-            Some((pose, look)) => {
-                let Face::Picture(face) = &look.face else {
-                    panic!("a card is a picture")
-                };
-                let lies = pose.fold == 0.0 && shown.iter().any(|(fold, _)| *fold < 0.0);
-                shown.push((pose.fold, face.to_string()));
-                if lies {
-                    break;
-                }
-            }
-            None => assert!(shown.is_empty(), "it goes away before it lies"),
-        }
-    }
+    let shown = screen.watch_spin(PieceId::Drawn);
     let level = screen.record().setup.level.clone();
     let drawn = screen.table().seen(Viewer::Table).find_map(|seen| match seen {
         Event::MonsterDrawn { monster, .. } => Some(("monster", level.monster(monster)?.art.clone())),
@@ -88,24 +69,58 @@ fn a_drawn_card_flips_to_what_the_rules_have_drawn() {
     // The whole card moves: its name says which drawing is in it.
     let is_whole = |face: &str| face.contains(COMPOSED);
     assert!(shown.iter().any(|(_, face)| is_whole(face)), "{shown:?}");
-    let drawing = |(_, face): &'_ (f32, String)| face.split(COMPOSED).next().map(str::to_owned);
-    let faces: Vec<String> = shown.iter().filter_map(drawing).collect();
-    let (back, front) = (
-        format!("oubliette/card-back-{family}"),
-        format!("oubliette/{family}-{art}"),
+    check_flip(
+        &shown,
+        &format!("oubliette/card-back-{family}"),
+        &format!("oubliette/{family}-{art}"),
     );
-    let first = faces.iter().position(|face| *face != back).expect("it flips");
-    assert!(first > 0, "it comes up face down");
-    assert!(faces.iter().skip(first).all(|face| *face == front), "{faces:?}");
-    let angles =
-        |range: std::ops::Range<usize>| shown.get(range).into_iter().flatten().map(|(fold, _)| *fold);
-    let before = angles(0..first).fold(0.0, f32::max);
-    let after = angles(first..shown.len()).fold(0.0, f32::min);
-    assert!(
-        before > 60.0 && after < -60.0,
-        "it is seen on edge: {before}, {after}"
-    );
-    assert_eq!(shown.last().map(|(fold, _)| *fold), Some(0.0), "it lies flat");
+}
+
+/// In a fight the ambience is low, and outside of it as loud as before.
+#[test]
+fn the_ambience_is_low_in_fights() {
+    let computers = order::<Oubliette>("oubliette", &[STEADY, STEADY], 3);
+    let mut screen = Screen::<Oubliette>::open(computers, SWIFT);
+    let mut low = BTreeMap::new();
+    for _ in 0..5_000 {
+        screen.frame();
+        let is_fight = screen.scene(|scene| match scene.view.phase {
+            Phase::Monster | Phase::Strike | Phase::Blow => Some(true),
+            Phase::Roll | Phase::Way => Some(false),
+            _ => None,
+        });
+        let is_low = screen.app().world().resource::<Sounds>().is_ambience_low;
+        if let Some(is_fight) = is_fight.filter(|_| screen.rests()) {
+            assert_eq!(is_low, is_fight, "{:?}", screen.table().view(Viewer::Table).phase);
+            *low.entry(is_low).or_insert(0) += 1;
+        }
+        if low.len() == 2 && low.values().all(|count| *count > 5) {
+            return;
+        }
+    }
+    panic!("there was no fight, or nothing else: {low:?}");
+}
+
+/// The dice of a move tumble through other faces, and lie with what was rolled up.
+#[test]
+fn the_dice_tumble_to_what_was_rolled() {
+    let computers = order::<Oubliette>("oubliette", &[STEADY, STEADY], 3);
+    let mut screen = Screen::<Oubliette>::open(computers, Tempo::default());
+    screen.step(16);
+    let seen = screen.watch_spin(PieceId::Die(Roll::Move, 1));
+    let rolled = screen.table().seen(Viewer::Table).find_map(|seen| match seen {
+        Event::Rolled { dice, .. } => Some(dice.0),
+        _ => None,
+    });
+    let rolled = format!("oubliette/die-bone-{}", rolled.expect("somebody has rolled"));
+    assert_eq!(seen.last().map(|(_, face)| face), Some(&rolled));
+    let faces: BTreeSet<&String> = seen.iter().map(|(_, face)| face).collect();
+    assert!(faces.len() > 2, "it shows other faces before: {faces:?}");
+    let moves = seen
+        .iter()
+        .zip(seen.iter().skip(1))
+        .filter(|((one, _), (other, _))| one.at != other.at);
+    assert!(moves.count() > 10, "it moves");
 }
 
 #[test]

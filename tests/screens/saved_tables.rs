@@ -15,7 +15,7 @@ use triptych::session::autosave::AUTOSAVE_LIMIT;
 use triptych::session::replay::ReplayPlayer;
 use triptych::session::{Annotate, Autosave, KeepAs, ReplayReturn, table_of};
 use triptych::shell::load::{LoadIntent, Opened, open_save, question, screen};
-use triptych::shell::saves::{Holds, Save, Shelf, find_latest, order_of};
+use triptych::shell::saves::{Holds, Save, SavedTables, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Record, Seed, Table, Viewer};
 use triptych::ui::pictures;
@@ -54,14 +54,14 @@ fn names(folder: &Path) -> BTreeSet<String> {
 }
 
 /// Reads the whole shelf.
-fn shelf(home: &Path) -> Shelf {
-    let mut shelf = Shelf::of(&autosave(home));
+fn shelf(home: &Path) -> SavedTables {
+    let mut shelf = SavedTables::of(&autosave(home));
     while shelf.read_on(&all_games(), Duration::ZERO) {}
     shelf
 }
 
 /// The load screen as it stands.
-fn shown(shelf: &Shelf) -> Element {
+fn shown(shelf: &SavedTables) -> Element {
     screen(shelf, Layout::default())
 }
 
@@ -418,7 +418,7 @@ fn every_broken_save_has_a_card_and_a_reason() {
         let (_, bytes, _) = &broken[number % broken.len()];
         fs::write(saves.join(format!("omelas-{number}-abcdef.triptych")), bytes).expect("it can be written");
     }
-    let mut shelf = Shelf::of(&autosave(home.path()));
+    let mut shelf = SavedTables::of(&autosave(home.path()));
     can_be_drawn(&shown(&shelf));
     let mut frames = 0;
     while shelf.read_on(&all_games(), Duration::from_millis(10)) {
@@ -507,7 +507,7 @@ fn write_and_list_errors_are_shown_and_lose_nothing() {
     assert_eq!(fs::read_to_string(&saves).expect("still there"), "in the way");
     let latest = find_latest(&all_games(), &autosave(home.path()));
     assert!(latest.order.is_none() && latest.trouble.is_some());
-    assert!(Shelf::of(&autosave(home.path())).said.is_some());
+    assert!(SavedTables::of(&autosave(home.path())).said.is_some());
     // When the file is gone, everything is saved with the next entry.
     fs::remove_file(&saves).expect("it is there");
     let before = screen.table().entries().len();

@@ -25,7 +25,7 @@ use triptych::shell;
 use triptych::shell::book::Book;
 use triptych::shell::dialog::{Dialog, DialogIntent, PickedFile};
 use triptych::shell::panels::Front;
-use triptych::shell::saves::Shelf;
+use triptych::shell::saves::SavedTables;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
@@ -371,7 +371,7 @@ fn esc_closes_a_message_before_it_leaves_the_load_screen() {
     assert_eq!(dialog(&program), Dialog::None);
     assert_eq!(program.state(), AppState::Load);
     program.use_control("load.open-file");
-    let asks_path = |program: &Program| program.0.world().resource::<Shelf>().path.is_some();
+    let asks_path = |program: &Program| program.0.world().resource::<SavedTables>().path.is_some();
     assert!(asks_path(&program));
     program.strike(KeyCode::Escape);
     assert!(!asks_path(&program));
@@ -572,7 +572,7 @@ fn a_picked_file_is_opened() {
     let mut program = Program::open();
     program.go(AppState::Load);
     program.use_control("load.open-file");
-    let shelf = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    let shelf = |program: &Program| program.0.world().resource::<SavedTables>().path.clone();
     assert!(shelf(&program).is_some());
     let nowhere = std::env::temp_dir().join("nowhere.triptych");
     program.0.world_mut().write_message(PickedFile::ToOpen(nowhere));
@@ -601,7 +601,7 @@ fn a_text_field_is_edited_as_everywhere() {
     };
     let check = |program: &mut Program, expected: &str| {
         program.frames();
-        let path = program.0.world().resource::<Shelf>().path.clone();
+        let path = program.0.world().resource::<SavedTables>().path.clone();
         assert_eq!(path.as_deref(), Some(expected));
     };
     for typed in ["b", "c", "d"] {
@@ -669,7 +669,7 @@ fn a_field_has_a_button_that_empties_it() {
         });
         found.expect("it runs")
     };
-    let path = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    let path = |program: &Program| program.0.world().resource::<SavedTables>().path.clone();
     assert_eq!(clear(&mut program), None, "there is nothing to clear");
     for typed in ["a", "b"] {
         program.strike_as(KeyCode::KeyB, printed(typed));
@@ -701,11 +701,11 @@ fn a_fast_writer_loses_no_letter() {
     for letter in ["T", "h", "e", " ", "l", "o", "o", "m", "s"] {
         press(&mut program, letter);
     }
-    let path = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    let path = |program: &Program| program.0.world().resource::<SavedTables>().path.clone();
     program.frames();
     assert_eq!(path(&program).as_deref(), Some("The looms"));
     // It becomes another text in the frame in which the next letter is typed.
-    program.0.world_mut().resource_mut::<Shelf>().path = Some("Another".into());
+    program.0.world_mut().resource_mut::<SavedTables>().path = Some("Another".into());
     press(&mut program, "!");
     program.frames();
     assert_eq!(path(&program).as_deref(), Some("The looms!"));
@@ -882,7 +882,7 @@ fn keys_of_one_slow_frame_act_as_they_were_struck() {
     let mut program = Program::open();
     program.go(AppState::Load);
     program.use_control("load.open-file");
-    let path = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    let path = |program: &Program| program.0.world().resource::<SavedTables>().path.clone();
     let control = (KeyCode::ControlLeft, Key::Control);
     let shift = (KeyCode::ShiftLeft, Key::Shift);
     let of = |letter: &str| (KeyCode::KeyB, printed(letter));
@@ -1004,7 +1004,7 @@ fn a_sentence_is_no_row_of_shortcuts() {
     program.go(AppState::Load);
     program.use_control("load.open-file");
     program.strike_as(KeyCode::KeyA, printed("a"));
-    program.0.world_mut().resource_mut::<Shelf>().path = None;
+    program.0.world_mut().resource_mut::<SavedTables>().path = None;
     program.frames();
     for (place, letter) in [
         (KeyCode::KeyM, printed("m")),
@@ -1072,7 +1072,7 @@ fn what_is_written_can_be_undone() {
         program
             .0
             .world()
-            .resource::<Shelf>()
+            .resource::<SavedTables>()
             .path
             .clone()
             .unwrap_or_default()

@@ -47,9 +47,9 @@ use triptych::session::{
 use triptych::ui::canvas::Canvas;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
 use triptych::ui::lettering::TypeSize;
-use triptych::ui::pictures;
+use triptych::ui::pictures::{self, COMPOSED};
 
-use triptych::board::piece::{Layer, Piece, Travel};
+use triptych::board::piece::{Board, Layer, Piece, Travel};
 use triptych::session::BarIntent;
 use triptych::session::GameId;
 use triptych::shell::{rulebook, run_in_place};
@@ -57,10 +57,10 @@ use triptych::table::{
     Awaits, Controller, Record, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Skill, Table, Viewer,
 };
 use triptych::testing::level_text;
-use triptych::ui::Tempo;
 use triptych::ui::pictures::Pictures;
 use triptych::ui::sound::{Cue, Sounds};
 use triptych::ui::{self, Controls, Element, Input, Intended, Layout, Mirror, UiLayer, UiRoot};
+use triptych::ui::{Id, Tempo};
 
 /// A person.
 pub const HUMAN: Controller = Controller::Human;
@@ -216,6 +216,25 @@ pub fn touchable() -> App {
         .add_plugins(plugins)
         .add_plugins(session::base_plugin);
     app
+}
+
+/// Checks that a piece was turned over, seen on edge, from the one drawing to the other, and lies flat at the end.
+pub fn check_flip(seen: &[(Pose, String)], back: &str, front: &str) {
+    let faces: Vec<&str> = seen
+        .iter()
+        .filter_map(|(_, face)| face.split(COMPOSED).next())
+        .collect();
+    let first = faces.iter().position(|face| *face != back).expect("it flips");
+    assert!(first > 0, "it is face down before");
+    assert!(faces.iter().skip(first).all(|face| *face == front), "{faces:?}");
+    let folds = |from: usize, to: usize| seen.iter().take(to).skip(from).map(|(pose, _)| pose.fold);
+    let before = folds(0, first).fold(0.0, f32::max);
+    let after = folds(first, seen.len()).fold(0.0, f32::min);
+    assert!(
+        before > 60.0 && after < -60.0,
+        "it is seen on edge: {before}, {after}"
+    );
+    assert_eq!(seen.last().map(|(pose, _)| pose.fold), Some(0.0), "it lies flat");
 }
 
 /// Looks at the data for the screen of the open table.
@@ -511,6 +530,30 @@ impl<G: Shown> Screen<G> {
                 });
         }
         all
+    }
+
+    /// Runs until this piece has flipped or tumbled. Returns its pose and its drawing in each of these frames, and in the
+    /// first one in which it lies still.
+    pub fn watch_spin(&mut self, id: impl Into<Id>) -> Vec<(Pose, String)> {
+        let id = id.into();
+        let mut seen = Vec::new();
+        for _ in 0..20_000 {
+            self.frame();
+            let world = self.app.world();
+            let piece = world.resource::<Board>().entity(Layer::Table, &id);
+            let spins = piece.is_some_and(|piece| world.get::<Spinning>(piece).is_some());
+            let shown = piece.and_then(|piece| Some((*world.get::<Pose>(piece)?, world.get::<Look>(piece)?)));
+            if let Some((pose, look)) = shown
+                && (spins || !seen.is_empty())
+            {
+                let picture = look.face.picture().expect("it shows a picture");
+                seen.push((pose, picture.to_owned()));
+            }
+            if !spins && !seen.is_empty() {
+                return seen;
+            }
+        }
+        panic!("{id:?} neither flips nor tumbles");
     }
 
     /// Returns whether nothing moves.

@@ -4,7 +4,7 @@
 use super::ui::{motion, story};
 use super::{GreatCity, Phase, View, Who};
 use crate::session::{Showing, TablePlugin};
-use crate::ui::sound::ambience;
+use crate::ui::sound::{ambience, lower_ambience};
 use bevy::prelude::*;
 
 /// Adds The Great City to an app.
@@ -15,6 +15,9 @@ impl Plugin for GreatCityPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(TablePlugin::<GreatCity>::new().with_phases::<GreatCityPhase>())
             .add_systems(OnExit(GreatCityPhase::Opening), ambience("great-city"))
+            // Somebody reads out what has become of it.
+            .add_systems(OnEnter(GreatCityPhase::After), lower_ambience(true))
+            .add_systems(OnExit(GreatCityPhase::After), lower_ambience(false))
             .add_observer(motion::on_shown)
             .add_observer(story::on_read);
     }

@@ -5,7 +5,7 @@ use super::ui::{compose_cards, motion};
 use super::{Oubliette, Phase, View};
 use crate::session::{Showing, Shown, TablePlugin};
 use crate::ui::FrameSet;
-use crate::ui::sound::ambience;
+use crate::ui::sound::{ambience, lower_ambience};
 use bevy::prelude::*;
 
 /// Adds Open Oubliette to an app.
@@ -16,6 +16,9 @@ impl Plugin for OubliettePlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(TablePlugin::<Oubliette>::new().with_phases::<OubliettePhase>())
             .add_systems(OnExit(OubliettePhase::Opening), ambience("oubliette"))
+            // Blows are heard over it.
+            .add_systems(OnEnter(OubliettePhase::Fight), lower_ambience(true))
+            .add_systems(OnExit(OubliettePhase::Fight), lower_ambience(false))
             .add_systems(
                 Update,
                 compose_cards

@@ -5,12 +5,12 @@
 use super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::odds::{Strength, Sum};
 use super::pieces::{
-    Deck, Direction, Due, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, MonsterZone,
+    Arrival, Deck, Direction, Due, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, MonsterZone,
     OublietteState, Phase, TreasureZone, TurnResult, WoundZone,
 };
 use super::rules::cards::{FreeActs, answers, play_of};
 use super::rules::params::{
-    Cards, Explorers, Held, bonus, cashed, explorer, held_in, in_zone, listed, space,
+    Cards, Explorers, Held, bonus, cashed, explorer, held_in, in_zone, kinds, listed, space,
 };
 use crate::table::{Seat, Viewer};
 use bevy_ecs::prelude::*;
@@ -67,6 +67,9 @@ pub struct View {
     pub gone: Vec<u8>,
     /// The number of times each deck was refilled.
     pub refills: [u16; 4],
+    /// Whether a stop at the Exit in this turn has still to take one of its actions (`oubliette.exit.1`).
+    #[serde(skip)]
+    pub owes_an_action: bool,
     /// The last result of a turn, in views between two steps of an action: from the moment when nothing more comes of it
     /// until play goes on.
     #[serde(skip)]
@@ -122,6 +125,15 @@ pub struct ExplorerView {
     pub may_take_shortcut: bool,
     /// The weapons and armour in hand that may be brought into use now.
     pub usable: Vec<u8>,
+    /// The kept cards that may be played now, by kind.
+    #[serde(skip)]
+    pub playable: Vec<u8>,
+    /// Whether there is anything for the Treasure action at the Exit (`oubliette.exit.3`).
+    #[serde(skip)]
+    pub can_cash_in: bool,
+    /// Whether an open Quest pays at the next arrival at the Exit (`oubliette.event.9`).
+    #[serde(skip)]
+    pub quest_pays: bool,
 }
 
 impl ExplorerView {
@@ -278,6 +290,7 @@ pub(super) fn view(
         wound_discards: listed(in_zone(held.wounds, WoundZone::Discard)),
         gone: listed(in_zone(held.treasures, TreasureZone::Gone)),
         refills: state.refills,
+        owes_an_action: turn.phase != Phase::Exit(Arrival::Landed) && state.has_yet_to_act(),
         result: turn.result.clone().filter(|result| result.is_final(turn.due)),
     }
 }
@@ -295,10 +308,10 @@ fn explorer_view(state: &OublietteState, explorers: &Explorers, held: &Held, sea
     let mut wounds: Vec<u8> = held.pinned(seat).collect();
     wounds.sort_unstable_by_key(|kind| (Reverse(level.wound(*kind).map(|card| card.modifier)), *kind));
     let monsters = (1u8..).zip(&level.monsters).map(|(kind, _)| kind);
-    let may_play = |such: fn(&Effect) -> bool| {
-        let mut such = held.kept(level, seat).filter(|(_, effect)| such(effect));
-        such.any(|(_, effect)| play_of(state, held, seat, effect).is_ok())
-    };
+    let plays = held.kept(level, seat);
+    let plays = plays.filter(|(_, effect)| play_of(state, held, seat, effect).is_ok());
+    let plays: Vec<(u8, &Effect)> = plays.collect();
+    let may_play = |such: fn(&Effect) -> bool| plays.iter().any(|(_, effect)| such(effect));
     let decks = (held.treasures, held.events);
     let (weapons, armour) = held.equipment(level, seat);
     ExplorerView {
@@ -325,6 +338,12 @@ fn explorer_view(state: &OublietteState, explorers: &Explorers, held: &Held, sea
         may_heal: may_play(|effect| matches!(effect, Effect::HealingWaters { .. })),
         may_take_shortcut: may_play(|effect| matches!(effect, Effect::Shortcut)),
         usable: FreeActs::new(state, held, seat).uses,
+        playable: match (state.turn.phase, state.turn.due) {
+            (Phase::Answer(_), Some(_)) => Vec::new(),
+            _ => kinds(plays.iter().map(|(kind, _)| *kind)),
+        },
+        can_cash_in: held.can_cash_in(state, seat),
+        quest_pays: held.quest_pays(state, seat, &own),
     }
 }
 

@@ -125,7 +125,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (keys, open_at_asked).chain().in_set(PanelSet::Hands),
+                (keys, open_at_asked).chain().in_set(PanelSet::Input),
                 chosen.in_set(PanelSet::Front),
                 show.in_set(PanelSet::Show),
             ),

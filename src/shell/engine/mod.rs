@@ -5,6 +5,7 @@
 pub mod adapter;
 pub mod copies;
 mod first_frame;
+mod meshes;
 pub mod surface;
 pub mod uploads;
 
@@ -14,11 +15,8 @@ pub(super) use adapter::record_adapter;
 pub(super) use surface::plugin as surface_plugin;
 
 use bevy::prelude::*;
-use bevy::render::RenderApp;
 use bevy::render::RenderPlugin;
-use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::settings::WgpuSettings;
-use bevy::render::slab_allocator::SlabAllocatorSettings;
 use bevy::tasks::block_on;
 use bevy::winit::DisplayHandleWrapper;
 
@@ -46,18 +44,8 @@ impl Plugin for Graphics {
             },
             copies::plugin,
             first_frame::plugin,
+            meshes::plugin,
             uploads::plugin,
         ));
-        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
-            // Each mesh in a buffer of its own: the bookkeeping of shared ones takes 8 MiB, and meshes are few and small
-            // (https://github.com/bevyengine/bevy/pull/14257).
-            renderer.insert_resource(MeshAllocatorSettings {
-                slab_allocator_settings: SlabAllocatorSettings {
-                    large_threshold: 0,
-                    ..default()
-                },
-                ..default()
-            });
-        }
     }
 }

@@ -154,9 +154,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                toggle.in_set(PanelSet::Hands),
+                toggle.in_set(PanelSet::Input),
                 screen::show.in_set(PanelSet::Show),
-                screen::text_size_keys.before(PanelSet::Hands),
+                screen::text_size_keys.before(PanelSet::Input),
                 remember_preferences.after(FrameSet::Show),
             ),
         )

@@ -3,7 +3,7 @@
 //! A loop of one minute takes a third of a second to decode and more than twenty megabytes. So nothing is decoded on
 //! the main thread, and a loop is dropped when another one replaces it. Cues stay in memory once played.
 
-use super::{Cue, SILENCE, Sounds, Variants, decibels};
+use super::{Cue, LOW, SILENCE, Sounds, Variants, decibels};
 use crate::assets;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -142,11 +142,12 @@ fn play_waiting(
             None => decoded.coming.extend(Packed::new(name, wanted)),
         }
     }
-    let level = decibels(sounds.levels.master * sounds.levels.ambience);
+    let share = if sounds.is_ambience_low { LOW } else { 1.0 };
+    let level = decibels(sounds.levels.master * sounds.levels.ambience * share);
     let bus = if sounds.muted { SILENCE } else { level };
     if sounds.told != Some(bus) {
         sounds.told = Some(bus);
-        let fades = AudioTween::linear(Duration::from_millis(200));
+        let fades = AudioTween::linear(Duration::from_millis(400));
         ambience.set_volume(bus).fade_in(fades);
         // Mutes effects that are still playing.
         effects.set_volume(if sounds.muted { SILENCE } else { 0.0 });

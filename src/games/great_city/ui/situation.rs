@@ -159,7 +159,11 @@ fn city(scene: &TableContext<'_>, room: &Layout) -> Element {
         let title = words(Role::Title, "What is going on in the City?").tinted(inks::BONE);
         let rule = "Six dice set its stones: 1 to 4 is −, 5 to 8 is +. A stone with a 1 or an 8 is moving.";
         let above = Element::default().size(auto(), percent(30));
-        return centred([above, title, words(Role::Body, rule), fallen]).gap(px(20));
+        // It stands over the picture of the City.
+        let asked = centred([title, words(Role::Body, rule)])
+            .gap(px(8))
+            .framed(&PLATE);
+        return centred([above, asked, fallen]).gap(px(20));
     };
     let emblems = pair.map(|triad| {
         let triad = number(&triad);
@@ -521,14 +525,22 @@ pub fn of_city(view: &View) -> &'static str {
     &log::judgment(view.city_pair()).0
 }
 
-/// Returns the first sentence about the peril, and all that is told of it; before that, its faces.
+/// The most letters of a sentence about the peril that stands beside the story.
+const SHORT: usize = 90;
+
+/// Returns the first sentence about the peril, and all that is told of it. Before that, and where it is long, its faces
+/// stand for it.
 pub fn sentence(scene: &TableContext<'_>) -> [String; 2] {
     let told = scene.view.told(scene.setup, Slot::Peril).map(str::trim);
     let Some(told) = told else {
         return [faces(scene.view), String::new()];
     };
-    let end = told.find(['.', '!', '?', '…']).map_or(told.len(), |end| end + 1);
-    [told.get(..end).unwrap_or(told).to_owned(), told.to_owned()]
+    let sentence = told.split_inclusive(['.', '!', '?', '…']).next().unwrap_or(told);
+    let shown = match sentence.chars().count() {
+        ..=SHORT => sentence.to_owned(),
+        _ => faces(scene.view),
+    };
+    [shown, told.to_owned()]
 }
 
 /// Returns the faces of the peril, in a few words; empty before the throw.

@@ -1,6 +1,7 @@
 //! Motion and sound of each event of OMELAS, one small function per event.
 //!
-//! The scene's view is the one before the action; each function moves pieces to their slots in the next view.
+//! The scene's view is the one before the event's step, and so are the slots: the next view is laid out after the
+//! motion.
 
 use super::super::{Card, Event, Letter, Omelas, PieceId, Seen, Side};
 use super::board::{self, Place};
@@ -103,14 +104,14 @@ fn rolled(faces: u8, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
 
 fn vote_laid(scene: &TableContext<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     let index = scene.view.laid();
-    let by_hand = seat == scene.foot && scene.is_here(seat);
-    let from = match by_hand {
+    let from_hand = seat == scene.foot && scene.is_here(seat);
+    let from = match from_hand {
         true => At::slot(PieceId::Hand(0)),
         false => At::slot(Place::Seat(seat)),
     };
     let card = Piece::new(PieceId::Vote(index), "omelas/vote-back");
     queue.beat(20.0, [bring(card, from.over(OVER))]);
-    if by_hand {
+    if from_hand {
         // The other card is removed.
         queue.beat(0.0, [0, 1].map(|index| take(PieceId::Hand(index))));
     }

@@ -9,8 +9,8 @@ use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Form, Layout, Paint, Role, Surface, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
-/// Returns the seat at the foot of the table: the first person, for the whole game. The table does not rotate
-/// between voters.
+/// Returns the seat at the foot of this table: the first person, for the whole game. It does not turn to whoever acts,
+/// as [`TableContext::foot`] does.
 pub fn at_foot(scene: &TableContext<'_, Omelas>) -> Seat {
     scene.here.iter().next().unwrap_or(scene.foot)
 }

@@ -162,11 +162,12 @@ impl OublietteState {
 
     /// Returns whether the player stopped at the Exit and still has to act there (`oubliette.exit.1`).
     pub fn owes_an_action(&self) -> bool {
-        let turn = &self.turn;
-        turn.phase == Phase::Exit(Arrival::Stopped)
-            && turn.recovered == 0
-            && !turn.cashed
-            && !self.is_first_edition()
+        self.turn.phase == Phase::Exit(Arrival::Stopped) && self.has_yet_to_act()
+    }
+
+    /// Returns whether a stop at the Exit in this turn still has to act, if there is one (`oubliette.exit.1`).
+    pub(in super::super) fn has_yet_to_act(&self) -> bool {
+        self.turn.recovered == 0 && !self.turn.cashed && !self.is_first_edition()
     }
 
     /// The zone for wounds that are put back (`oubliette.exit.2`, `oubliette.kept.5`).
@@ -238,13 +239,17 @@ impl Held<'_, '_> {
         if self.is_wounded(seat) || self.can_cash_in(state, seat) {
             return true;
         }
-        let mut quests = held_in(&self.holders, self.events, seat, EventZone::Quest);
-        if state.is_first_edition() {
-            quests.next().is_some()
-        } else {
-            is_any(in_zone(self.treasures, TreasureZone::Deck))
-                && quests.any(|kind| quest_pay(&state.level, explorer, kind) > 0)
+        match state.is_first_edition() {
+            true => is_any(held_in(&self.holders, self.events, seat, EventZone::Quest)),
+            false => self.quest_pays(state, seat, explorer),
         }
+    }
+
+    /// Returns whether an open Quest of a seat pays at its next arrival at the Exit (`oubliette.event.9`).
+    pub fn quest_pays(&self, state: &OublietteState, seat: Seat, explorer: &Explorer) -> bool {
+        let mut quests = held_in(&self.holders, self.events, seat, EventZone::Quest);
+        is_any(in_zone(self.treasures, TreasureZone::Deck))
+            && quests.any(|kind| quest_pay(&state.level, explorer, kind) > 0)
     }
 
     /// Returns whether a seat has anything for the Treasure action (`oubliette.exit.3`).

@@ -4,8 +4,8 @@
 
 use super::super::{Deck, Direction, Due, Event, Fight, FightOutcome, Phase, PieceId, Roll, SPACES};
 use super::cards::{self, INK};
-use super::parts::{Place, Press, TableContext, board_side, leaves_spaces, note};
-use super::{prompt, stop};
+use super::parts::{Place, Press, TableContext, board_side, note};
+use super::{duel, prompt, stop};
 use crate::table::{Seat, and_list, capital};
 use crate::ui::{Element, FocusOrder, Form, Frame, Layout, Paint, Piece, Surface, inks};
 use bevy::prelude::*;
@@ -95,10 +95,17 @@ pub fn on_space(scene: &TableContext<'_>, space: u8) -> impl Iterator<Item = Sea
     (present.map(|(seat, _)| seat)).filter(move |seat| shown_space(scene, *seat) == space)
 }
 
-/// The board. What has risen over it leaves its spaces in sight, or nothing of it.
-pub fn board(scene: &TableContext<'_>, room: &Layout, is_covered: bool) -> Element {
+/// How much of the board is covered by what has risen over it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Covered {
+    Nothing,
+    Shaft,
+    Whole,
+}
+
+pub fn board(scene: &TableContext<'_>, room: &Layout, covered: Covered) -> Element {
     let eyes = on_board(BOARD.center() - 3.0 * Vec2::Y, EYES_SIZE).slot(Place::Eyes);
-    let is_in_sight = !is_covered || leaves_spaces(scene, room);
+    let (is_covered, is_in_sight) = (covered != Covered::Nothing, covered != Covered::Whole);
     let pit = Element::picture("oubliette/board")
         .size(percent(100), percent(100))
         .labelled("The board")
@@ -112,7 +119,7 @@ pub fn board(scene: &TableContext<'_>, room: &Layout, is_covered: bool) -> Eleme
         .with_all((!is_covered).then(|| Element::overlay(occupied(scene)).key("occupied")))
         .with_all(is_in_sight.then(|| Element::overlay(ways(scene, room)).key("ways")))
         .with_all((0..SPACES).map(|number| place(number, 0, 1).slot(Place::Space(number))))
-        .with_all(tokens(scene, is_in_sight))
+        .with_all(tokens(scene, room, is_in_sight))
         .with_all(dice(scene, is_covered));
     Element::row([pit]).framed(&FRAME).styled(|node| {
         node.aspect_ratio = Some(1.0);
@@ -121,8 +128,10 @@ pub fn board(scene: &TableContext<'_>, room: &Layout, is_covered: bool) -> Eleme
     })
 }
 
-fn tokens(scene: &TableContext<'_>, is_in_sight: bool) -> impl Iterator<Item = Element> {
+fn tokens(scene: &TableContext<'_>, room: &Layout, is_in_sight: bool) -> impl Iterator<Item = Element> {
+    let fights = (!is_in_sight && duel::shows_hero(scene, room)).then_some(scene.view.seat);
     let present = scene.explorers().filter(|(_, own)| !own.away);
+    let present = present.filter(move |(seat, _)| fights != Some(*seat));
     present.flat_map(move |(seat, _)| {
         let number = shown_space(scene, seat);
         let there: Vec<Seat> = on_space(scene, number).collect();
@@ -138,13 +147,17 @@ fn tokens(scene: &TableContext<'_>, is_in_sight: bool) -> impl Iterator<Item = E
         let foot = on_board(foot, vec2(1.2 * width, 0.64 * width))
             .paint_picture("oubliette/disc")
             .tinted(if is_light { inks::INK } else { Color::WHITE });
-        let face = cards::explorer(scene.mark(seat), wounds(scene, seat));
-        let token = Piece::new(PieceId::Token(seat), face).unflipped();
         let token = place(number, index, there.len())
             .slot(Place::Stand(seat))
-            .holding(is_in_sight.then_some(token));
+            .holding(is_in_sight.then(|| token(scene, seat)));
         (glow.into_iter()).chain([foot, token.key(format!("stands.{seat}"))])
     })
+}
+
+/// The token of an explorer, with its wounds.
+pub fn token(scene: &TableContext<'_>, seat: Seat) -> Piece {
+    let face = cards::explorer(scene.mark(seat), wounds(scene, seat));
+    Piece::new(PieceId::Token(seat), face).unflipped()
 }
 
 /// The spaces where somebody stands, each with their names, but for those where a way leads.
@@ -288,7 +301,7 @@ fn footprints(scene: &TableContext<'_>) -> Vec<Element> {
     all
 }
 
-/// How far from the middle each of two ways keeps that cross one another.
+/// The distance of a way from the middle where two ways cross.
 const ASIDE: f32 = 27.0;
 
 const SIGN: f32 = 43.0;

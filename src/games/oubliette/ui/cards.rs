@@ -209,12 +209,17 @@ pub fn blank(width: f32) -> Element {
     Element::default().size(px(width), px(height)).rigid()
 }
 
+/// Does a whole card of this width have room for this line below its title? It has two lines there.
+pub fn has_line(line: &str, width: f32, room: &Layout) -> bool {
+    let rems = width / room.rem;
+    rems >= 14.0 && line.chars().count() as f32 <= 40.0 + 8.0 * (rems - 14.0)
+}
+
 /// A whole card of this width, with this picture. Its words stand on it if it has room for them.
 fn whole(level: &OublietteLevel, card: Card, picture: String, width: f32, room: &Layout) -> Element {
     let has = |rems: f32| width >= rems * room.rem;
     let text = card.text(level);
-    // Two lines below the title.
-    let is_roomy = has(14.0) && text.chars().count() <= 40;
+    let is_roomy = has_line(&text, width, room);
     let number = card.number(level);
     // On a small card in large type no words have room: they stand beside it.
     let has_words = has(9.0);
@@ -558,7 +563,8 @@ pub fn explorer(mark: u8, wounds: usize) -> String {
 
 /// How an explorer with so many wounds is composed.
 fn wounded(mark: u8, wounds: usize) -> (String, Recipe) {
-    let size = TOKEN.size();
+    // As large as in a fight.
+    let size = 1.5 * TOKEN.size();
     let cuts = CUTS.iter().take(wounds);
     let cuts = cuts.map(|cut| {
         Element::default()

@@ -180,14 +180,11 @@ fn uses<'a>(scene: &TableContext<'a>, seat: Seat) -> impl Iterator<Item = Choice
 /// Using and playing each card that may be used or played of one's own accord.
 fn cards_to_use<'a>(scene: &TableContext<'a>, seat: Seat) -> impl Iterator<Item = Choice> + use<'a> {
     let (level, own) = (&scene.setup.level, scene.view.explorer(seat));
-    let mut kinds = own.kept.clone();
-    kinds.dedup();
-    let plays = kinds.into_iter().filter_map(move |event| {
+    let plays = own.playable.iter().filter_map(move |event| {
+        let event = *event;
         let line = match level.effect(event)? {
-            Effect::Shortcut if own.may_take_shortcut => "to the Exit, as if landing there".to_owned(),
-            Effect::HealingWaters { wounds } if own.may_heal => {
-                format!("put {} back", advice::worst_wounds(*wounds))
-            }
+            Effect::Shortcut => "to the Exit, as if landing there".to_owned(),
+            Effect::HealingWaters { wounds } => format!("put {} back", advice::worst_wounds(*wounds)),
             _ => return None,
         };
         let card = Card::Event(event);
@@ -362,7 +359,7 @@ fn at_exit(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
     let own = view.explorer(seat);
     let gone = chosen(view, scene.ui).len();
     let nothing = gone == 0 && !cashes(scene);
-    let pays = stop::quest_pays(scene, own) && !matches!(view.phase, Phase::Exit(_));
+    let pays = own.quest_pays && !matches!(view.phase, Phase::Exit(_));
     let worth = Worth::of(scene, own);
     let wins = cashes(scene) && worth.wins(scene);
     let then = if wins {
@@ -393,7 +390,7 @@ fn at_exit(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
         let press = Press::Plan(stop::taken(scene));
         all.push(choice(press, title, "oubliette/ladder").doing(then));
     }
-    if stop::owes_an_action(scene) {
+    if view.owes_an_action {
         return all;
     }
     let done = Action::Done(seat);

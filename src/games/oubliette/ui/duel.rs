@@ -6,8 +6,10 @@ use super::super::{
 };
 use super::blows::Manner;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, Stance};
-use super::parts::{TableContext, beside, card_width, centred, in_the_middle, label, note, slim};
-use super::{advice, prompt};
+use super::parts::{
+    Place, TableContext, beside, board_side, card_width, centred, in_the_middle, label, note,
+};
+use super::{advice, board, prompt};
 use crate::table::{Seat, capital};
 use crate::ui::pictures::COMPOSED;
 use crate::ui::{Element, Frame, Layout, Piece, Role, Surface, inks, widgets};
@@ -34,12 +36,26 @@ pub fn duel(scene: &TableContext<'_>, fight: &Fight, room: &Layout) -> Element {
     let rolls = [(FightRoll::Strike, strike), (FightRoll::Blow, blow)].map(|(round, sum)| {
         // What the monster is like, until it strikes.
         let about = (round == FightRoll::Blow && sum.is_none())
-            .then(|| about(scene, fight.foe))
+            .then(|| about(scene, fight.foe, room))
             .flatten();
         sum.map(|sum| roll(scene, fight, round, &sum, room)).or(about)
     });
-    let rolls = Element::column(rolls.into_iter().flatten()).gap(px(12));
-    beside(foe(scene, fight.foe, room), [rolls])
+    let rolls = Element::column(rolls.into_iter().flatten()).gap(px(14));
+    let hero = shows_hero(scene, room).then(|| {
+        let seat = scene.view.seat;
+        let token = Element::default().slot(Place::Stand(seat));
+        let token = token.holding(Some(board::token(scene, seat)));
+        on_ground(token, 0.2 * board_side(scene, room)).key("hero")
+    });
+    beside(foe(scene, fight.foe, room), [rolls].into_iter().chain(hero))
+}
+
+/// Does whoever fights stand beside the foe? In large type the words need the room.
+pub fn shows_hero(scene: &TableContext<'_>, room: &Layout) -> bool {
+    !room.has_large_type()
+        && scene.view.fight.is_some()
+        && scene.view.result.is_none()
+        && is_shown(scene.view.phase)
 }
 
 const fn card_of(foe: Foe) -> Option<Card> {
@@ -50,15 +66,24 @@ const fn card_of(foe: Foe) -> Option<Card> {
     }
 }
 
-fn about(scene: &TableContext<'_>, foe: Foe) -> Option<Element> {
+fn about(scene: &TableContext<'_>, foe: Foe, room: &Layout) -> Option<Element> {
     let (level, card) = (&scene.setup.level, card_of(foe)?);
+    // The card itself says it where it has room.
+    if cards::has_line(&card.text(level), card_width(scene, room), room) {
+        return None;
+    }
     let name = centred(Role::Heading, card.name(level)).tinted(BLOOD);
     Some(Element::column([name, centred(Role::Note, card.text(level))]).gap(px(8)))
 }
 
-/// An explorer in the light of its torch, whose ground is 1.53 times as wide and 1.23 times as high.
+/// An explorer in the light of its torch, of this height.
 pub fn hero(mark: u8, height: f32) -> Element {
-    let token = Element::picture(cards::token(mark)).size(px(height * 120.0 / 176.0), px(height));
+    on_ground(Element::picture(cards::token(mark)), height)
+}
+
+/// A token of this height on its ground, which is 1.53 times as wide and 1.23 times as high.
+fn on_ground(token: Element, height: f32) -> Element {
+    let token = token.size(px(height * 120.0 / 176.0), px(height));
     let ground = Element::picture("oubliette/hero-ground").size(px(height * 1.53), px(height * 1.23));
     in_the_middle(ground.centred().with(token))
 }
@@ -146,7 +171,7 @@ fn roll(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, ro
     let ink = if round == FightRoll::Strike { OCHRE } else { BLOOD };
     let title = centred(Role::Heading, format!("{who} strikes")).tinted(ink);
     let is_open = fight.outcome == FightOutcome::Open && scene.view.result.is_none();
-    let size = 42.0 + 1.4 * room.rem;
+    let size = 60.0 + 2.4 * room.rem;
     let (one, other) = sum.dice.unzip();
     let monsters = is_monsters(fight.foe, round);
     let dice = [(1, one, -3.0), (2, other, 3.0)].map(|(number, face, turn)| {
@@ -158,15 +183,19 @@ fn roll(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, ro
         die
     });
     let total = sum.dice.map(|_| sum.total());
-    let roll = sum_row(dice.into(), added(scene, fight.foe, round, sum), total, room);
+    let roll = sum_row(
+        (dice.into(), true),
+        added(scene, fight.foe, round, sum),
+        total,
+        room,
+    );
     let than = note(if sum.more { "over" } else { "against" }).unwrapped();
     let against = against(scene, fight.foe, round, sum);
-    let wall = sum_row(Vec::new(), against, Some(sum.against()), room);
-    let wall = Element::row([than, slim(wall.flex(1.0, px(0)))]).gap(px(10));
+    let wall = sum_row((vec![than], false), against, Some(sum.against()), room);
     Element::column([title, roll, wall])
         .gap(px(6))
         .with(sum.dice.map(|_| verdict(round, sum)))
-        .with(odds(scene, round, sum))
+        .with(odds(scene, round, sum, room))
         .key(format!("{round:?}"))
 }
 
@@ -252,27 +281,29 @@ fn of_effect(scene: &TableContext<'_>, such: impl Fn(&Effect) -> bool) -> String
     picture(scene, found, "oubliette/card-back-event")
 }
 
-/// A sum: its parts, with a plus between two, after what comes first, and the total at the end.
-fn sum_row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Layout) -> Element {
-    let begins = first.is_empty();
+/// A sum: its parts, with a plus between two, after what comes first and may count, and the total at the end.
+fn sum_row(
+    (first, counts): (Vec<Element>, bool),
+    parts: Vec<Part>,
+    total: Option<u16>,
+    room: &Layout,
+) -> Element {
     let sign = |sign: &str| Element::text(Role::Heading, sign);
     let parts = parts.into_iter().enumerate().flat_map(|(index, part)| {
-        let plus = (index > 0 || !begins).then(|| sign("+"));
+        let plus = (index > 0 || counts).then(|| sign("+"));
         plus.into_iter().chain([shown(part, room)])
     });
-    let total = total.map(|total| {
-        Element::row([sign("="), Element::text(Role::Number, total.to_string())])
-            .gap(px(8))
-            .styled(|node| node.margin.left = auto())
-    });
+    let total = total
+        .map(|total| Element::row([sign("="), Element::text(Role::Number, total.to_string())]).gap(px(8)));
     Element::wrap(first)
         .with_all(parts)
         .with(total)
+        .justify(JustifyContent::Center)
         .styled(|node| (node.column_gap, node.row_gap) = (px(7), px(4)))
 }
 
 fn shown(part: Part, room: &Layout) -> Element {
-    let side = 24.0 + 1.9 * room.rem;
+    let side = 26.0 + 2.2 * room.rem;
     let amount = |ink: Color| label(part.amount.to_string()).tinted(ink);
     let sign = if part.sign {
         // Dark ink stands on the light shield.
@@ -343,12 +374,17 @@ pub fn verdict(round: FightRoll, sum: &Sum) -> Element {
 
 /// How likely a roll is to hit, or was when its dice fell, and before a strike what may come of the whole fight. Cards
 /// that were played on a roll since have changed its sum, not what the odds were.
-fn odds(scene: &TableContext<'_>, round: FightRoll, sum: &Sum) -> Option<Element> {
+fn odds(scene: &TableContext<'_>, round: FightRoll, sum: &Sum, room: &Layout) -> Option<Element> {
     if !scene.odds_shown() {
         return None;
     }
     if let Some([win, hurt, escape]) = advice::fight(scene) {
-        let win = centred(Role::Label, format!("{win}: {}", advice::needed(sum))).tinted(OCHRE);
+        let role = if room.has_large_type() {
+            Role::Label
+        } else {
+            Role::Name
+        };
+        let win = centred(role, format!("{win}: {}", advice::needed(sum))).tinted(OCHRE);
         let others = [hurt, escape].map(|line| centred(Role::Note, line).tinted(inks::BONE));
         return Some(Element::column([win]).with_all(others).gap(px(0)));
     }

@@ -80,7 +80,7 @@ fn stopping(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
         (false, true) => "Level Up ends: monsters lose the extra power.",
         (false, false) => "Level Up stays in force.",
     };
-    let quest = match stop::quest_pays(scene, own) {
+    let quest = match own.quest_pays {
         true => "The Quest is paid first.",
         false => "The open Quest is lost.",
     };
@@ -180,7 +180,7 @@ fn rivals(scene: &TableContext<'_>, space: u8) -> Vec<Element> {
 fn trays(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Vec<Element> {
     let seat = scene.view.seat;
     let (may, fills) = (scene.is_here(seat), cashes(scene));
-    let may_fill = may && stop::can_cash_in(scene, own);
+    let may_fill = may && own.can_cash_in;
     let held = mats::laid(scene, seat, &mats::held(own));
     let uses = uses(scene, &held);
     let (bag, hand): (Vec<Laid>, Vec<Laid>) = held

@@ -1,7 +1,7 @@
 //! The players' mats: who they are, what they hold, use, have cashed in and suffer.
 
 use super::super::log::{count, money, treasure_name};
-use super::super::{Action, Arrival, Effect, FightOutcome, Phase, view::ExplorerView};
+use super::super::{Action, Effect, FightOutcome, Phase, view::ExplorerView};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, QUEST_DONE, Thumbs};
 use super::parts::{
     Place, Press, TableContext, Zone, at, centred, column_width, is_crowded, label, named, note, redrawn,
@@ -381,30 +381,9 @@ fn press(scene: &TableContext<'_>, seat: Seat, card: Card) -> Option<Action> {
     }
     match card {
         Card::Treasure(treasure) if own.usable.contains(&treasure) => Some(Action::Use { seat, treasure }),
-        Card::Event(event) if own.kept.contains(&event) && may_play(scene, seat, own, event) => {
-            Some(Action::Play { seat, event })
-        }
+        Card::Event(event) if own.playable.contains(&event) => Some(Action::Play { seat, event }),
         _ => None,
     }
-}
-
-fn may_play(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView, kind: u8) -> bool {
-    let view = scene.view;
-    let answers = view.phase == Phase::Answer(seat) && view.answers.1.contains(&kind);
-    answers
-        || match scene.setup.level.effect(kind) {
-            Some(Effect::Shortcut) => own.may_take_shortcut,
-            Some(Effect::HealingWaters { wounds }) => {
-                // A stop that owes its action keeps a wound for it (`oubliette.exit.1`).
-                let spends_the_last = view.phase == Phase::Exit(Arrival::Stopped)
-                    && stop::owes_an_action(scene)
-                    && own.wounds.len() <= usize::from(*wounds)
-                    && !stop::can_cash_in(scene, own);
-                own.may_heal && !spends_the_last
-            }
-            Some(Effect::Revenge) => view.phase == Phase::Revenge && view.seat == seat,
-            _ => false,
-        }
 }
 
 /// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
@@ -414,10 +393,8 @@ fn waters(scene: &TableContext<'_>, seat: Seat, own: &ExplorerView) -> Vec<Eleme
     if !own.may_heal || !scene.is_here(seat) || scene.view.result.is_some() || is_laid_out {
         return Vec::new();
     }
-    let mut kinds = own.kept.clone();
-    kinds.dedup();
-    let kinds = kinds.into_iter().filter(|kind| may_play(scene, seat, own, *kind));
-    let buttons = kinds.filter_map(|event| {
+    let buttons = own.playable.iter().filter_map(|event| {
+        let event = *event;
         let Some(Effect::HealingWaters { wounds }) = scene.setup.level.effect(event) else {
             return None;
         };

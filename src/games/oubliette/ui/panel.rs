@@ -4,11 +4,12 @@
 use super::super::level::Effect;
 use super::super::log::count;
 use super::super::{Action, Event, ExplorerView, Foe, Oubliette, Phase, PieceId, Roll, TurnResult};
+use super::board::Covered;
 use super::cards::{self, Card, OCHRE, card};
 use super::choices::actions;
 use super::parts::{
     Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, is_crowded,
-    label, leaves_spaces, named, note, panel_width, redrawn, slim, title,
+    label, leaves_spaces, named, note, reading, redrawn, slim, stage_width, title,
 };
 use super::{advice, board, duel, exit, prompt, stop};
 use crate::session::BarIntent;
@@ -20,6 +21,8 @@ use bevy::prelude::*;
 const DUEL: Frame = Frame::dark("oubliette/duel-panel", [60.0; 4], [26.0, 18.0, 26.0, 20.0]);
 /// The panel of an event or the order of play.
 const EVENT: Frame = redrawn("oubliette/event-panel", DUEL);
+/// The roles of a card's title beside it, the largest first.
+const TITLES: &[Role] = &[Role::Title, Role::Name, Role::Heading, Role::Label];
 const EXIT: Frame = redrawn("oubliette/exit-panel", DUEL);
 /// What is to be done.
 const TURN: Frame = Frame::dark("oubliette/duel-panel", [60.0; 4], [18.0, 12.0, 18.0, 12.0]);
@@ -29,24 +32,28 @@ const RIBBON: Frame = Frame::paper(
     [64.0, 6.0, 64.0, 8.0],
 );
 
-/// The board, and over its shaft what has risen.
+/// The board, and over it what has risen.
 pub fn stage(scene: &TableContext<'_>, room: &Layout) -> Element {
     let risen = risen(scene, room);
     let side = board_side(scene, room);
-    let board = board::board(scene, room, risen.is_some()).size(px(side), px(side));
+    let (covered, share) = match &risen {
+        None => (Covered::Nothing, 1.0),
+        Some(risen) if risen.reach == Covered::Shaft && leaves_spaces(scene, room) => (Covered::Shaft, SHAFT),
+        Some(_) => (Covered::Whole, 1.0),
+    };
+    let board = board::board(scene, room, covered).size(px(side), px(side));
     let board = Element::overlay([board.rigid()]).centred();
-    let share = if leaves_spaces(scene, room) { SHAFT } else { 1.0 };
     let lies = (risen.is_none()).then(|| lying(scene, side)).flatten();
-    let risen = risen.map(|(frame, body)| {
+    let risen = risen.map(|Risen { frame, body, .. }| {
         let panel = Element::row([slim(body.grow(1.0))]).framed(frame);
         let least = px(share * side);
-        // Over a shaft it is as high as its words need, and at least as the shaft.
+        // It is as high as its words need, and at least as what it covers.
         panel
             .size(least, auto())
             .styled(|node| node.min_height = least)
             .rigid()
     });
-    let anchors = Element::overlay([anchors(scene, room).size(px(share * side), px(share * side))]);
+    let anchors = Element::overlay([anchors(scene, room).size(px(side), px(side))]);
     Element::column([board, anchors.centred()])
         .with(lies)
         .with(risen.map(|risen| risen.key("risen")))
@@ -63,8 +70,14 @@ fn lying(scene: &TableContext<'_>, side: f32) -> Option<Element> {
     Some(Element::overlay([card]).centred().key("lying"))
 }
 
-/// What has risen over the board, with its frame.
-fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<(&'static Frame, Element)> {
+/// What has risen over the board, and how much it covers where type is not large.
+struct Risen {
+    frame: &'static Frame,
+    body: Element,
+    reach: Covered,
+}
+
+fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<Risen> {
     let view = scene.view;
     // What is to be drawn next is drawn from the decks below.
     let draws = matches!(
@@ -73,7 +86,7 @@ fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<(&'static Frame, Ele
     );
     let is_event = view.event.is_some() && !view.awaits_move() && !draws;
     let cards = |numbers: &[u8]| numbers.iter().copied().map(Card::Treasure).collect();
-    Some(match (&view.result, &view.fight) {
+    let (frame, body) = match (&view.result, &view.fight) {
         (Some(TurnResult::Event), _) => (&EVENT, event(scene, room)),
         (Some(TurnResult::Won(treasure)), _) => (&EVENT, result(scene, cards(&[*treasure]), room)),
         (Some(TurnResult::Robbed { treasures, .. }), _) => (&EVENT, result(scene, cards(treasures), room)),
@@ -86,7 +99,15 @@ fn risen(scene: &TableContext<'_>, room: &Layout) -> Option<(&'static Frame, Ele
         _ if asks_about_ambush(scene) => (&DUEL, ambush(scene, room)),
         _ if is_event => (&EVENT, event(scene, room)),
         _ => return None,
-    })
+    };
+    // At the Exit it counts who stands where. A visit is between two turns.
+    let has_spaces = view.result.is_none() && stop::is_open(scene) || view.phase == Phase::Between;
+    let reach = if has_spaces {
+        Covered::Shaft
+    } else {
+        Covered::Whole
+    };
+    Some(Risen { frame, body, reach })
 }
 
 /// Is a person asked whether to ambush somebody?
@@ -120,25 +141,28 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
     let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll)
         .then(|| centred(Role::Note, "No business in the other game during the visit.").tinted(OCHRE));
     let actions = actions(scene, room).filter(|_| view.result.is_some() || !asks_about_ambush(scene));
-    // Whoever watches sees whose doing it is, where there is room for it.
-    let is_idle = actions.is_none() && !room.has_large_type();
-    let has_room = !is_crowded(scene) || stop::is_open(scene);
-    let hero = (is_idle && has_room).then(|| {
-        let mark = scene.mark(scene.acting().unwrap_or(view.seat));
-        duel::hero(mark, if is_crowded(scene) { 4.2 } else { 7.6 } * room.rem)
-    });
-    // Where a fight or the Exit has risen, they say it themselves.
+    // Whose doing it is stands large where there is room for it, in rem: beside the dice of a move, there is less.
+    let height = match (&actions, is_crowded(scene)) {
+        _ if room.has_large_type() || duel::shows_hero(scene, room) => None,
+        (None, false) => Some(7.6),
+        (None, true) if stop::is_open(scene) => Some(4.2),
+        (Some(_), _) if dice.is_some() && scene.setup.seats.len() < 4 => Some(6.0),
+        _ => None,
+    };
+    let mark = scene.mark(scene.acting().unwrap_or(view.seat));
+    let hero = height.map(|height| duel::hero(mark, height * room.rem));
     let own = view.explorer(view.seat);
+    let is_large = hero.is_some() || actions.is_none() && duel::shows_hero(scene, room);
+    // The Exit says it itself, and so does a fight as long as something is to be done.
+    let is_apart =
+        matches!(view.phase, Phase::Order | Phase::Between | Phase::Over(_)) || stop::is_open(scene);
     let has_facts = matches!(
         view.phase,
         Phase::Roll | Phase::Before | Phase::Monster | Phase::Ambush
     );
-    let (facts, figures) = match (has_facts, hero.is_some()) {
-        (false, _) => (None, None),
-        (true, true) => (None, Some(figures(own))),
-        (true, false) => (Some(facts(own)), None),
-    };
-    let is_staged = hero.is_some() || dice.is_some();
+    let figures = (is_large && !is_apart).then(|| figures(own));
+    let facts = (!is_large && has_facts).then(|| facts(own));
+    let is_staged = is_large || dice.is_some();
     let staged = is_staged.then(|| {
         let beside = Element::column(figures).with(dice).gap(px(14));
         let staged = Element::row(hero).with(beside).gap(px(28));
@@ -191,12 +215,8 @@ fn event(scene: &TableContext<'_>, room: &Layout) -> Element {
         return Element::default();
     };
     let event = Card::Event(kind);
-    let roles: &[Role] = match room.has_large_type() {
-        true => &[Role::Label],
-        false => &[Role::Title, Role::Name, Role::Heading],
-    };
-    let title = title(scene, room, event.name(level), roles);
-    let text = Element::text(Role::Body, event.text(level));
+    let title = title(scene, room, event.name(level), TITLES);
+    let text = reading(room, event.text(level));
     let words = [title, text].into_iter().chain(event_die(scene, kind, room));
     beside(card(level, event, card_width(scene, room)), words)
 }
@@ -232,11 +252,11 @@ fn rolled(scene: &TableContext<'_>) -> Option<u8> {
 fn result(scene: &TableContext<'_>, all: Vec<Card>, room: &Layout) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
-    let most = panel_width(scene, room) / count - 34.0;
+    let most = stage_width(scene, room) / count - 34.0;
     let card_width = card_width(scene, room).min(most).max(110.0);
     let lines = all.iter().flat_map(|card| {
-        let title = title(scene, room, card.name(level), &[Role::Heading, Role::Label]);
-        [title, Element::text(Role::Body, cards::in_full(level, *card))]
+        let title = title(scene, room, card.name(level), TITLES);
+        [title, reading(room, cards::in_full(level, *card))]
     });
     let drawn = (all.iter()).map(|one| card(level, *one, card_width).key(format!("{one:?}")));
     if all.len() == 1 {
@@ -248,12 +268,12 @@ fn result(scene: &TableContext<'_>, all: Vec<Card>, room: &Layout) -> Element {
 fn order(scene: &TableContext<'_>, room: &Layout) -> Element {
     let vignette = (!room.has_large_type()).then(|| {
         let vignette = Element::picture("oubliette/set-out").styled(|node| {
-            (node.width, node.max_width) = (percent(90), px(690));
+            (node.width, node.max_width) = (percent(96), px(860));
             node.aspect_ratio = Some(1000.0 / 480.0);
         });
         in_the_middle(vignette).labelled("The explorers set out")
     });
-    let size = 40.0 + 1.2 * room.rem;
+    let size = 56.0 + 1.8 * room.rem;
     let seats = Seat::all(scene.setup.seats.len()).map(|seat| {
         let on = scene.view.seat == seat;
         let rolls = scene.view.order_rolls.get(seat.index());

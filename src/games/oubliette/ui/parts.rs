@@ -76,7 +76,7 @@ pub fn centred(role: Role, words: impl Into<String>) -> Element {
 
 /// A title beside the card of an event or a result, in the first of these roles in which its longest word has room.
 pub fn title(scene: &TableContext<'_>, room: &Layout, words: &str, roles: &[Role]) -> Element {
-    let width = panel_width(scene, room) - card_width(scene, room) - 64.0;
+    let width = stage_width(scene, room) - card_width(scene, room) - 64.0;
     let letters = words
         .split(' ')
         .map(|word| word.chars().count())
@@ -96,6 +96,16 @@ pub fn slim(element: Element) -> Element {
 /// A node at this distance from its parent's left and top, in units.
 pub fn at(element: Element, left: f32, top: f32) -> Element {
     (element.absolute()).styled(|node| (node.left, node.top) = (px(left), px(top)))
+}
+
+/// What a card on the board says, so large that it can be read across the table.
+pub fn reading(room: &Layout, words: impl Into<String>) -> Element {
+    let role = if room.has_large_type() {
+        Role::Body
+    } else {
+        Role::Reading
+    };
+    Element::text(role, words)
 }
 
 /// A card at the left, and beside it what it is about.
@@ -180,15 +190,22 @@ pub fn leaves_spaces(scene: &TableContext<'_>, room: &Layout) -> bool {
 /// The share of the board’s side that can be covered without covering who stands on a space.
 pub const SHAFT: f32 = 0.695;
 
-/// The width of what rises over the board, without its frame, in units.
+/// The width of what rises over the shaft, without its frame, in units.
 pub fn panel_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
     let share = if leaves_spaces(scene, room) { SHAFT } else { 1.0 };
     share * board_side(scene, room) - 52.0
 }
 
+/// The width of what covers the whole board, without its frame, in units.
+pub fn stage_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
+    board_side(scene, room) - 52.0
+}
+
 /// The width of the card beside a fight, an event or a result, in units.
 pub fn card_width(scene: &TableContext<'_>, room: &Layout) -> f32 {
-    (0.36 * panel_width(scene, room)).clamp(190.0, 276.0)
+    // Large words beside it need more room.
+    let share = if room.has_large_type() { 0.3 } else { 0.46 };
+    (share * stage_width(scene, room)).clamp(190.0, 430.0)
 }
 
 /// Do the mats of the others need two columns?

@@ -93,7 +93,7 @@ const fn decides(phase: Phase) -> &'static str {
         Phase::Way => "chooses a way",
         Phase::Passing(_) => "passes the Exit, and may stop there",
         Phase::Exit(_) => "is at the Exit",
-        Phase::Ambush => "meets somebody, and may attack",
+        Phase::Ambush => "decides whether to attack somebody here",
         Phase::Answer(_) => "may play a card",
         Phase::Robbed(_) => "is about to be robbed",
         Phase::Revenge => "may attack again",

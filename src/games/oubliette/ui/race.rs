@@ -58,5 +58,6 @@ pub fn race(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
         .gap(px(2))
         .framed(&TRACK)
         .padding(UiRect::axes(px(0.6 * mark), px(5)));
+    let head = head.padding(UiRect::horizontal(px(4)));
     Some(Element::column([head, lanes]).gap(px(0)).rigid().key("race"))
 }

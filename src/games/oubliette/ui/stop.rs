@@ -2,8 +2,7 @@
 //!
 //! What is chosen is only the screen's; the button makes of it the actions that the rules know, one after the other.
 
-use super::super::level::Effect;
-use super::super::{Action, Arrival, Direction, ExplorerView, Phase, log::money};
+use super::super::{Action, Direction, ExplorerView, Phase, log::money};
 use super::parts::{Press, TableContext, redrawn};
 use super::state::{chosen, left};
 use crate::ui::{Element, Frame};
@@ -21,27 +20,7 @@ pub fn is_open(scene: &TableContext<'_>) -> bool {
 pub fn cashes(scene: &TableContext<'_>) -> bool {
     let view = scene.view;
     let ticked = scene.ui.ticks_of(view.turn).is_none_or(|ticks| ticks.treasure);
-    ticked && can_cash_in(scene, view.explorer(view.seat))
-}
-
-/// Has the Treasure action anything to act on (`oubliette.exit.3`)? By version 1 of the rules a Level Up was enough.
-pub fn can_cash_in(scene: &TableContext<'_>, own: &ExplorerView) -> bool {
-    !own.hand.is_empty() || scene.setup.rules == 1 && !own.level_ups.is_empty()
-}
-
-/// Does an open Quest pay on arriving at the Exit (`oubliette.event.9`)?
-pub fn quest_pays(scene: &TableContext<'_>, own: &ExplorerView) -> bool {
-    let level = &scene.setup.level;
-    own.quests.iter().any(|kind| match level.effect(*kind) {
-        Some(Effect::Quest { monster, .. }) => own.has_slain(level, monster),
-        _ => false,
-    })
-}
-
-/// Has the stop still to take one of its two actions (`oubliette.exit.1`)?
-pub fn owes_an_action(scene: &TableContext<'_>) -> bool {
-    let view = scene.view;
-    scene.setup.rules > 1 && view.phase != Phase::Exit(Arrival::Landed) && view.recovered == 0 && !view.cashed
+    ticked && view.explorer(view.seat).can_cash_in
 }
 
 /// The actions that carry out what is chosen. The turn ends by itself only where nothing more could be taken.
@@ -58,8 +37,8 @@ pub fn taken(scene: &TableContext<'_>) -> Vec<Action> {
         actions.push(Action::CashIn(seat));
     }
     let more_wounds = chosen.len() < own.wounds.len().min(left(view));
-    let more_treasure = !cashes && can_cash_in(scene, own);
-    let idle = actions.is_empty() && owes_an_action(scene);
+    let more_treasure = !cashes && own.can_cash_in;
+    let idle = actions.is_empty() && view.owes_an_action;
     if (more_wounds || more_treasure) && !idle {
         actions.push(Action::Done(seat));
     }
@@ -79,11 +58,11 @@ pub fn stops(scene: &TableContext<'_>) -> Option<Press> {
     let (way, ..) = view.ways.iter().find(|(_, _, stop)| *stop)?;
     let mut then = vec![Action::Stop(seat)];
     // What an open Quest pays is drawn first; what is taken is then asked anew.
-    let pays = quest_pays(scene, view.explorer(seat));
+    let pays = view.explorer(seat).quest_pays;
     if !pays {
         then.extend(taken(scene));
     }
-    let idle = owes_an_action(scene) && then.len() == 1 && !pays;
+    let idle = view.owes_an_action && then.len() == 1 && !pays;
     (!idle).then(|| walks(scene, *way, &then))
 }
 
