@@ -142,9 +142,18 @@ fn place(
         homes.insert(id.clone(), Home { slot, pose, beside });
         board.entities.insert(id, entity);
     }
+    let is_covered = |(layer, id): (Layer, &Id)| {
+        let mut there = holders.iter().filter(|(_, slot)| slot.id == *id);
+        there.any(|(entity, slot)| {
+            let root = roots.get(parents.root_ancestor(entity));
+            slot.is_covered && root.is_ok_and(|root| board_layer(*root) == layer)
+        })
+    };
     for (id, entity) in left {
-        // With their page, pieces disappear at once.
-        let goes = (old_homes.get(&id)).is_some_and(|home| slots.get(id.0, &home.slot).is_none());
+        // With their page, pieces disappear at once, and so do pieces under what covers their slot.
+        let goes = old_homes
+            .get(&id)
+            .is_some_and(|home| slots.get(id.0, &home.slot).is_none() || is_covered((id.0, &home.slot)));
         match pieces.get(entity) {
             Ok((pose, ..)) if lasts > 0.0 && !goes => {
                 commands.entity(entity).insert(Travel::fading(*pose, lasts));

@@ -452,8 +452,22 @@ impl Element {
 
     /// Makes it a slot.
     pub fn slot(self, id: impl Into<Id>) -> Self {
-        let (id, piece) = (id.into(), None);
-        self.set(|element| element.slot = Some(Slot { id, piece }))
+        let slot = Slot {
+            id: id.into(),
+            piece: None,
+            is_covered: false,
+        };
+        self.set(|element| element.slot = Some(slot))
+    }
+
+    /// Says whether something else covers its slots. Pieces that leave them then disappear at once.
+    pub fn covered(mut self, is_covered: bool) -> Self {
+        self.change_each(&mut |element| {
+            if let Some(slot) = &mut element.slot {
+                slot.is_covered = is_covered;
+            }
+        });
+        self
     }
 
     /// Puts a piece into its slot.

@@ -22,6 +22,8 @@ pub struct Slot {
     pub id: Id,
     /// The piece in it.
     pub piece: Option<Piece>,
+    /// Is it covered by something else? Then a piece that leaves it disappears at once.
+    pub is_covered: bool,
 }
 
 /// A card, tile, die, stone or token in a slot, as large as the slot.

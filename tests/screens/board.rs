@@ -34,7 +34,11 @@ fn slot(id: impl Into<Id>, piece: Option<Piece>, middle: Vec2, size: f32) -> imp
     };
     let id = id.into();
     (
-        Slot { id, piece },
+        Slot {
+            id,
+            piece,
+            is_covered: false,
+        },
         node,
         UiGlobalTransform::from_translation(middle),
     )

@@ -12,6 +12,7 @@ use crate::support::scripts::{Scenario, scenario, seat, setup};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
+use bevy::prelude::{ComputedNode, ScrollPosition, With};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -596,31 +597,60 @@ fn the_direction_prompt_says_which_ways_pass_the_exit() {
     assert!(met.contains(&0) && met.contains(&1), "{met:?}");
 }
 
-/// A fight rises out of the shaft. It covers the decks there, and no explorer.
+/// A fight covers the board. Whoever fights stands on it beside the foe, the others are where they were when it is over.
 #[test]
-fn a_fight_rises_over_the_decks_and_leaves_the_explorers_in_sight() {
+fn a_fight_covers_the_board_and_shows_who_fights() {
     let mut fights = 0;
     wherever(420..426, 120, |desk| {
         let tree = desk.tree();
         let lies = |id: PieceId| pieces(&tree).any(|piece| piece.id == id.into());
         let view = desk.table.view(Viewer::Table);
-        if !matches!(
-            view.phase,
-            Phase::Strike | Phase::Blow | Phase::Roll | Phase::Monster
-        ) {
-            return;
-        }
-        let fights_now = matches!(view.phase, Phase::Strike | Phase::Blow);
+        let fights_now = match view.phase {
+            Phase::Strike | Phase::Blow => true,
+            Phase::Roll | Phase::Monster => false,
+            _ => return,
+        };
         fights += usize::from(fights_now);
         assert_eq!(
             lies(PieceId::Top(Deck::Monster)),
             !fights_now && view.left(Deck::Monster) > 0
         );
         let below = Seat::all(view.explorers.len()).filter(|seat| !view.explorer(*seat).away);
-        let hidden: Vec<_> = below.filter(|seat| !lies(PieceId::Token(*seat))).collect();
-        assert!(hidden.is_empty(), "{hidden:?} in {:?}", view.phase);
+        let shown: Vec<_> = below.clone().filter(|seat| lies(PieceId::Token(*seat))).collect();
+        match fights_now {
+            true => assert_eq!(shown, [view.seat]),
+            false => assert_eq!(shown, below.collect::<Vec<_>>()),
+        }
+        assert_eq!(tree.slots().any(|slot| slot.is_covered), fights_now);
     });
     assert!(fights > 20, "{fights} fights");
+}
+
+/// Nothing at the table has to be scrolled to in a fight, at the smallest window with the bar in one row.
+#[test]
+fn the_table_does_not_scroll() {
+    let computers = order::<Oubliette>("oubliette", &[STEADY, STEADY, STEADY], 8);
+    let mut screen = Screen::<Oubliette>::open_in(touchable(), computers, SWIFT, |_| {});
+    screen.resize(1280.0, 720.0);
+    let mut fights = BTreeSet::new();
+    for _ in 0..6_000 {
+        screen.frame();
+        if screen.is_over() {
+            break;
+        }
+        let shown = screen.scene(|scene| (scene.view.phase, scene.view.fight));
+        let world = screen.app().world_mut();
+        let mut areas = world.query_filtered::<&ComputedNode, With<ScrollPosition>>();
+        let whole = areas.iter(world).filter(|node| node.size().x > 1200.0);
+        for node in whole {
+            let (needs, has) = (node.content_size().y, node.size().y);
+            assert!(needs <= has + 1.0, "{needs} of {has}: {shown:?}");
+        }
+        if let (Phase::Strike | Phase::Blow, Some(fight)) = shown {
+            fights.insert(format!("{:?}", fight.foe));
+        }
+    }
+    assert!(fights.len() > 5, "{fights:?}");
 }
 
 /// The track of the race says who would win by what they carry.

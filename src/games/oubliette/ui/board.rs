@@ -121,11 +121,13 @@ pub fn board(scene: &TableContext<'_>, room: &Layout, covered: Covered) -> Eleme
         .with_all((0..SPACES).map(|number| place(number, 0, 1).slot(Place::Space(number))))
         .with_all(tokens(scene, room, is_in_sight))
         .with_all(dice(scene, is_covered));
-    Element::row([pit]).framed(&FRAME).styled(|node| {
-        node.aspect_ratio = Some(1.0);
-        // Slots outside it are places to come from: nothing scrolls there.
-        node.overflow = Overflow::clip();
-    })
+    Element::row([pit.covered(is_covered)])
+        .framed(&FRAME)
+        .styled(|node| {
+            node.aspect_ratio = Some(1.0);
+            // Slots outside it are places to come from: nothing scrolls there.
+            node.overflow = Overflow::clip();
+        })
 }
 
 fn tokens(scene: &TableContext<'_>, room: &Layout, is_in_sight: bool) -> impl Iterator<Item = Element> {

@@ -212,7 +212,7 @@ pub fn blank(width: f32) -> Element {
 /// Does a whole card of this width have room for this line below its title? It has two lines there.
 pub fn has_line(line: &str, width: f32, room: &Layout) -> bool {
     let rems = width / room.rem;
-    rems >= 14.0 && line.chars().count() as f32 <= 40.0 + 8.0 * (rems - 14.0)
+    rems >= 14.0 && line.chars().count() as f32 <= 3.0 * rems
 }
 
 /// A whole card of this width, with this picture. Its words stand on it if it has room for them.

@@ -33,19 +33,25 @@ pub fn duel(scene: &TableContext<'_>, fight: &Fight, room: &Layout) -> Element {
         FightRoll::Strike => (Some(fight.sum), None),
         FightRoll::Blow => (fight.missed, Some(fight.sum)),
     };
+    // Two rolls have to fit below each other.
+    let (size, height) = match (strike, blow) {
+        (Some(_), Some(_)) => (50.0 + 1.4 * room.rem, 0.11),
+        _ => (60.0 + 2.4 * room.rem, 0.2),
+    };
     let rolls = [(FightRoll::Strike, strike), (FightRoll::Blow, blow)].map(|(round, sum)| {
         // What the monster is like, until it strikes.
         let about = (round == FightRoll::Blow && sum.is_none())
             .then(|| about(scene, fight.foe, room))
             .flatten();
-        sum.map(|sum| roll(scene, fight, round, &sum, room)).or(about)
+        sum.map(|sum| roll(scene, fight, (round, &sum), room, size))
+            .or(about)
     });
     let rolls = Element::column(rolls.into_iter().flatten()).gap(px(14));
     let hero = shows_hero(scene, room).then(|| {
         let seat = scene.view.seat;
         let token = Element::default().slot(Place::Stand(seat));
         let token = token.holding(Some(board::token(scene, seat)));
-        on_ground(token, 0.2 * board_side(scene, room)).key("hero")
+        on_ground(token, height * board_side(scene, room)).key("hero")
     });
     beside(foe(scene, fight.foe, room), [rolls].into_iter().chain(hero))
 }
@@ -162,8 +168,14 @@ pub fn player(scene: &TableContext<'_>, other: Seat, width: f32) -> Element {
     cards::blank(width).with_all([Element::overlay([hero]).centred(), frame])
 }
 
-/// A roll: who rolls, what the dice show, what is added, what it is against, and the verdict.
-fn roll(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Layout) -> Element {
+/// A roll with dice of this size: who rolls, what the dice show, what is added, what it is against, and the verdict.
+fn roll(
+    scene: &TableContext<'_>,
+    fight: &Fight,
+    (round, sum): (FightRoll, &Sum),
+    room: &Layout,
+    size: f32,
+) -> Element {
     let who = match round.sides(scene.view.seat, fight.foe) {
         (Some(seat), _) => scene.setup.name(seat).to_owned(),
         _ => capital(&foe_name(scene.setup, fight.foe)),
@@ -171,7 +183,6 @@ fn roll(scene: &TableContext<'_>, fight: &Fight, round: FightRoll, sum: &Sum, ro
     let ink = if round == FightRoll::Strike { OCHRE } else { BLOOD };
     let title = centred(Role::Heading, format!("{who} strikes")).tinted(ink);
     let is_open = fight.outcome == FightOutcome::Open && scene.view.result.is_none();
-    let size = 60.0 + 2.4 * room.rem;
     let (one, other) = sum.dice.unzip();
     let monsters = is_monsters(fight.foe, round);
     let dice = [(1, one, -3.0), (2, other, 3.0)].map(|(number, face, turn)| {

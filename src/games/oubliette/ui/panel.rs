@@ -152,17 +152,20 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
     let mark = scene.mark(scene.acting().unwrap_or(view.seat));
     let hero = height.map(|height| duel::hero(mark, height * room.rem));
     let own = view.explorer(view.seat);
-    let is_large = hero.is_some() || actions.is_none() && duel::shows_hero(scene, room);
+    // Figures stand large where few mats leave them room.
+    let is_large = match (&actions, scene.setup.seats.len()) {
+        (None, _) => hero.is_some() || duel::shows_hero(scene, room),
+        (Some(_), seats) => seats < 4 && !room.has_large_type(),
+    };
     // The Exit says it itself, and so does a fight as long as something is to be done.
-    let is_apart =
-        matches!(view.phase, Phase::Order | Phase::Between | Phase::Over(_)) || stop::is_open(scene);
-    let has_facts = matches!(
-        view.phase,
-        Phase::Roll | Phase::Before | Phase::Monster | Phase::Ambush
-    );
-    let figures = (is_large && !is_apart).then(|| figures(own));
-    let facts = (!is_large && has_facts).then(|| facts(own));
-    let is_staged = is_large || dice.is_some();
+    let has_facts = match view.phase {
+        Phase::Roll | Phase::Before | Phase::Monster | Phase::Ambush => true,
+        Phase::Order | Phase::Between | Phase::Over(_) => false,
+        _ => actions.is_none() && !stop::is_open(scene),
+    };
+    let figures = (is_large && has_facts).then(|| figures(own));
+    let facts = (!is_large && has_facts && actions.is_some()).then(|| facts(own));
+    let is_staged = hero.is_some() || dice.is_some() || figures.is_some();
     let staged = is_staged.then(|| {
         let beside = Element::column(figures).with(dice).gap(px(14));
         let staged = Element::row(hero).with(beside).gap(px(28));
