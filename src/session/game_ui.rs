@@ -117,6 +117,8 @@ pub struct GameCard {
     pub board: &'static str,
     /// The size of that drawing on the set-up screen's round table, in canvas units.
     pub board_size: (f32, f32),
+    /// What its levels are, as the title of their list.
+    pub levels: &'static str,
     /// The level selected at first.
     pub level: &'static str,
     /// The number of seats selected at first.
@@ -142,6 +144,7 @@ impl GameCard {
         picture: "shared/panel-plain",
         board: "shared/icon",
         board_size: (212.0, 212.0),
+        levels: "The level",
         level: "",
         seats: 4,
         asks_youngest: false,

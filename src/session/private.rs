@@ -306,9 +306,9 @@ fn advise_at_table<G: GameUi>(
 
 /// The button under the curtain that asks for advice, or returns from the answer.
 fn advice_button(is_answered: bool) -> Element {
-    let why = "What a shrewd player would do in your place, and why (H)";
+    let why = "What a shrewd player would do in your place, and why (H or Ctrl+H)";
     let (words, tooltip) = match is_answered {
-        true => ("Back", "Back to your decision (H)"),
+        true => ("Back", "Back to your decision (H or Ctrl+H)"),
         false => ("Get advice", why),
     };
     let button = widgets::button(words, CurtainIntent::Advice);

@@ -225,19 +225,19 @@ impl Intent for BarIntent {
 /// Builds the bar: icons, with text if there is space, wrapped as needed.
 pub fn bar(state: &BarState, muted: bool, room: &Layout) -> Element {
     let (sound, sound_says) = if muted {
-        ("shared/bar-mute", "Unmute (M)")
+        ("shared/bar-mute", "Unmute (M or Ctrl+M)")
     } else {
-        ("shared/bar-sound", "Mute everything (M)")
+        ("shared/bar-sound", "Mute everything (M or Ctrl+M)")
     };
-    let ledger = "Read everything that has happened (L)";
+    let ledger = "Read everything that has happened (L or Ctrl+L)";
     let undo = "Undo the last action (Ctrl+Z)";
     let redo = "Redo what was undone (Ctrl+Y)";
-    let pause = "Pause the game (P)";
-    let advice = "What would a shrewd player do here, and why? (H)";
+    let pause = "Pause the game (P or Ctrl+P)";
+    let advice = "What would a shrewd player do here, and why? (H or Ctrl+H)";
     let rules = "Open the rulebook at the current step (F1)";
     let full = "Full screen on or off (F11)";
     let menu = "Undo, settings, saving, quitting (Esc)";
-    let told = "Read the story so far (K)";
+    let told = "Read the story so far (K or Ctrl+K)";
     let chronicle = || sign("shared/bar-chronicle", "chronicle", BarIntent::Chronicle, told);
     let undo = sign("shared/bar-undo", "undo", BarIntent::Undo, undo);
     let joins = "Let phones join, and see who has one";
@@ -254,7 +254,7 @@ pub fn bar(state: &BarState, muted: bool, room: &Layout) -> Element {
         .with(state.phones.then(phones))
         .with(barred(undo, state.undo, "Ctrl+Z"))
         .with(state.pause.then(pause))
-        .with(state.advice.map(|can| barred(advice, can, "H")))
+        .with(state.advice.map(|can| barred(advice, can, "H or Ctrl+H")))
         .with_all([
             sign("shared/bar-rules", "rules", BarIntent::Rules, rules),
             sign(sound, "sound", BarIntent::Sound, sound_says),

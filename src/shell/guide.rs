@@ -128,7 +128,7 @@ fn beside(step: &GuidedStep, minute: Option<&Section>, room: &Layout, guided: &G
     };
     let answer = match (&guided.step, guided.held) {
         (Some(step), _) => answer(step),
-        (None, true) => controls::note("Read what is held there, then press “Continue”."),
+        (None, true) => controls::note("Read what has appeared on the table, then press “Continue”."),
         (None, false) => controls::note("Watch the table."),
     };
     // Below the button, so that this stays where it is.

@@ -242,7 +242,7 @@ fn moments(replay: &ReplayStatus, room: Layout) -> Element {
         let eye = Element::picture("shared/sign-eye").size(px(34), px(34));
         Element::row([eye, widgets::note(format!("Shown: {secret}."))]).rigid()
     });
-    let title = chapter_name(replay, replay.at).to_uppercase();
+    let title = chapter_name(replay, replay.chapter_at(replay.at), replay.at).to_uppercase();
     Element::column([Element::text(Role::Section, title), list])
         .with(shown)
         .framed(&theme::PANEL)
@@ -370,16 +370,17 @@ fn bubble(replay: &ReplayStatus, (at, place): (usize, Vec2)) -> Element {
 
 /// Describes what last happened before a moment.
 pub fn happened(replay: &ReplayStatus, entries: usize) -> String {
-    let chapter = capital(&chapter_name(replay, entries));
-    match replay.told.iter().rfind(|(at, _)| *at <= entries) {
-        Some((_, words)) => format!("{chapter}: {words}"),
-        None => chapter,
-    }
+    let told = replay.told.iter().rfind(|told| told.at <= entries);
+    let index = match told {
+        Some(told) => told.chapters.checked_sub(1),
+        None => replay.chapter_at(entries),
+    };
+    let chapter = capital(&chapter_name(replay, index, entries));
+    told.map_or_else(|| chapter.clone(), |told| format!("{chapter}: {}", told.words))
 }
 
-/// Returns the name of the part of the game at a moment, in lower case.
-fn chapter_name(replay: &ReplayStatus, entries: usize) -> String {
-    let index = replay.chapter_at(entries);
+/// Returns the name of a part of the game, in lower case, or of what is there before its chapters.
+fn chapter_name(replay: &ReplayStatus, index: Option<usize>, entries: usize) -> String {
     match index.and_then(|index| replay.chapters.get(index)) {
         Some(chapter) => format!("{} {}", chapter.name, chapter.number),
         None if entries > 0 && replay.chapters.is_empty() => "the game".into(),

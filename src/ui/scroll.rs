@@ -76,8 +76,9 @@ fn show_bars(
     }
 }
 
+/// Does an area have more than it shows? A few pixels, by which the engine rounds a wrapped row, are not worth a bar.
 pub(super) fn overflows(area: &ComputedNode) -> bool {
-    area.content_size().y > area.size().y + 1.0
+    area.content_size().y > area.size().y + 4.0
 }
 
 fn most(area: &ComputedNode) -> f32 {

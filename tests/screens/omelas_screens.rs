@@ -974,6 +974,7 @@ fn a_result_stays_until_a_person_goes_on() {
     for (controllers, holds) in HOLDS {
         let table: TableOrder = order::<Omelas>("omelas", &controllers, 72);
         let mut screen = Screen::<Omelas>::open(table, INSTANT);
+        screen.seed_cosmetics(8);
         let mut rng = ChaCha8Rng::seed_from_u64(8);
         let mut held = 0;
         for _ in 0..3_000 {
@@ -991,7 +992,7 @@ fn a_result_stays_until_a_person_goes_on() {
                 assert_eq!(others, None, "nothing else of the game can be done");
                 let view = screen.table().view(Viewer::Table);
                 // A game that ends early holds the guess before the roles, too.
-                if matches!(view.phase, Phase::Ending(_)) {
+                if matches!(view.phase, Phase::Ending(_) | Phase::Over(_)) {
                     break;
                 }
                 let tree = screen.shown_table();
@@ -1007,12 +1008,7 @@ fn a_result_stays_until_a_person_goes_on() {
                     .collect();
                 let shown = |name: &str| pictures.iter().filter(|picture| **picture == name).count();
                 let yes = shown("vote-yes");
-                assert_eq!(
-                    yes + shown("vote-no"),
-                    view.seats.len(),
-                    "all cards lie face-up: {:?} {held} {controllers:?} {pictures:?}",
-                    view.phase
-                );
+                assert_eq!(yes + shown("vote-no"), view.seats.len(), "all cards lie face-up");
                 let die = (1..=4).find(|face| shown(&format!("die-{face}")) > 0);
                 let die = die.expect("the die lies there");
                 let says = |words: &str| tree.words().any(|said| said.contains(words));

@@ -282,6 +282,21 @@ fn secrets_are_shown_only_on_request_after_the_end() {
 }
 
 #[test]
+fn the_end_of_a_round_is_told_as_a_part_of_it() {
+    let watching = Watching::<Omelas>::open(order(&played::<Omelas>("omelas", 5, 8)));
+    let told = &watching.replay().told;
+    let mut rounds = 0;
+    for (before, end) in told.iter().zip(told.iter().skip(1)) {
+        // The last vote decides about the letter, and the next round begins with the same entry.
+        if end.words.starts_with("The ") && end.words.ends_with(" stays on Omelas.") {
+            assert_eq!(end.chapters, before.chapters, "{before:?}, {end:?}");
+            rounds += 1;
+        }
+    }
+    assert!(rounds > 0, "no letter stays: {told:?}");
+}
+
+#[test]
 fn the_replay_frame_reveals_nothing_of_an_unfinished_game() {
     let record = first(&played::<Omelas>("omelas", 5, 8), 40);
     let mut watching = Watching::<Omelas>::open(order(&record));
@@ -292,7 +307,7 @@ fn the_replay_frame_reveals_nothing_of_an_unfinished_game() {
         .replay()
         .told
         .iter()
-        .map(|(_, words)| words.clone())
+        .map(|told| told.words.clone())
         .collect();
     let mut seen = Table::from_record(table.record()).expect("it is good");
     let view = seen.view(Viewer::Table);

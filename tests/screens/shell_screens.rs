@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use std::collections::BTreeSet;
 use triptych::game_list::GameList;
 use triptych::session::bar;
-use triptych::session::replay::{Chapter, ReplayStatus, Steer};
+use triptych::session::replay::{Chapter, ReplayStatus, Sentence, Steer};
 use triptych::session::{Advised, BarState, Sitting};
 use triptych::shell::dialog::{self, Dialog};
 use triptych::shell::replay::{self, happened};
@@ -213,7 +213,11 @@ fn replay(len: usize) -> ReplayStatus {
         at: len / 2,
         chapters: (0..len / 5).map(round).collect(),
         moments: vec!["A die is rolled.".into(), "They vote.".into()],
-        told: vec![(3, "A tile is drawn.".into())],
+        told: vec![Sentence {
+            at: 3,
+            chapters: 1,
+            words: "A tile is drawn.".into(),
+        }],
         speed: 1.0,
         ..ReplayStatus::default()
     }
@@ -230,7 +234,7 @@ fn a_replay_shows_the_current_parts_ledger_and_what_happened_at_the_pointer() {
     assert_eq!(words[at + 1..at + 3], ["A die is rolled.", "They vote."]);
     for (len, at, expected) in [
         (20, 2, "Round 1"),
-        (20, 7, "Round 2: A tile is drawn."),
+        (20, 7, "Round 1: A tile is drawn."),
         (0, 0, "Setup"),
     ] {
         assert_eq!(happened(&replay(len), at), expected);

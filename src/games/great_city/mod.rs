@@ -138,7 +138,7 @@ impl Level for GreatCityLevel {
 
     fn summary(&self, seats: usize) -> String {
         let pool = self.pool_for(seats);
-        format!("{seats} players and a GM, {pool} scarabs in the Peril pool")
+        format!("{seats} players and a GM; ends when its pool of {pool} scarabs is used up")
     }
 
     fn description(&self) -> String {

@@ -61,8 +61,8 @@ pub struct ReplayStatus {
     pub len: usize,
     /// The chapters of the game, in order.
     pub chapters: Vec<Chapter>,
-    /// A sentence for each event of the whole game, for the time line, and after how many entries it can be shown.
-    pub told: Vec<(usize, String)>,
+    /// A sentence for each event of the whole game, for the time line.
+    pub told: Vec<Sentence>,
     /// The ledger's lines of the current chapter, as far as it has come.
     pub moments: Vec<String>,
     /// The marks on the time line: number of entries before it, and its picture.
@@ -76,6 +76,17 @@ pub struct ReplayStatus {
     pub secrets: bool,
     /// The result of the last saving, in words.
     pub said: Option<String>,
+}
+
+/// What the ledger says of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// Number of entries after which it can be shown.
+    pub at: usize,
+    /// Number of chapters that had begun. One action can end a chapter and begin the next.
+    pub chapters: usize,
+    /// The words.
+    pub words: String,
 }
 
 /// A seat beside the frame.
@@ -124,7 +135,7 @@ impl ReplayStatus {
 pub struct ReplayPlayer<G: GameUi> {
     replay: Replay<G>,
     /// A sentence for each event of the whole record: without secrets, and with them.
-    told: [Vec<(usize, String)>; 2],
+    told: [Vec<Sentence>; 2],
     ui: G::Ui,
     /// Who played, if the record says so.
     played_by: Vec<Controller>,
@@ -276,12 +287,14 @@ fn survey<G: GameUi>(
     replay: &mut Replay<G>,
     ends: &[G::View; 2],
     status: &mut ReplayStatus,
-) -> [Vec<(usize, String)>; 2] {
+) -> [Vec<Sentence>; 2] {
     let mut told = [Vec::new(), Vec::new()];
+    let mut begun = [0; 2];
     for at in 0..=replay.len() {
         replay.seek(at);
         let table = replay.table();
-        for ((told, end), secrets) in told.iter_mut().zip(ends).zip([false, true]) {
+        let both = told.iter_mut().zip(&mut begun).zip(ends).zip([false, true]);
+        for (((told, chapters), end), secrets) in both {
             let eyes = replay.viewer(secrets);
             // Some events happen before the first entry.
             let seen: Vec<_> = match at {
@@ -289,10 +302,14 @@ fn survey<G: GameUi>(
                 at => table.seen_since(at - 1, eyes).collect(),
             };
             for seen in &seen {
-                let words = G::log_line(table.setup(), end, seen);
-                told.extend(words.map(|words| (at, one_line(&words))));
+                let chapter = G::chapter(seen).map(|(name, number)| Chapter { at, name, number });
+                *chapters += usize::from(chapter.is_some());
+                told.extend(G::log_line(table.setup(), end, seen).map(|words| Sentence {
+                    at,
+                    chapters: *chapters,
+                    words: one_line(&words),
+                }));
                 if !secrets {
-                    let chapter = G::chapter(seen).map(|(name, number)| Chapter { at, name, number });
                     status.chapters.extend(chapter);
                     status.marks.extend(G::mark_of(seen).map(|picture| (at, picture)));
                 }

@@ -225,7 +225,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting, is_narrow: bool) -> Elem
     let title = plan.host_title();
     let (sign, words) = match (seat.controller, chair) {
         (Controller::Human, _) => ("shared/sign-person", "person".to_owned()),
-        (Controller::Computer(_), Chair::Host) => ("shared/sign-computer", "the table".to_owned()),
+        (Controller::Computer(_), Chair::Host) => ("shared/sign-computer", "the program".to_owned()),
         (Controller::Computer(skill), _) => ("shared/sign-computer", format!("computer, {skill}")),
     };
     let is_youngest = chair == Chair::Player(plan.youngest) && asks_youngest(plan);
@@ -371,7 +371,8 @@ fn level(plan: &SeatPlan) -> Element {
         };
         widgets::radio(says, chosen, SetupIntent::Level(index)).refused(refusal)
     });
-    widgets::panel("The level", rows)
+    let title = plan.game.map_or("", |game| game.card.levels);
+    widgets::panel(title, rows)
 }
 
 /// The switch that lets phones in.

@@ -316,7 +316,8 @@ fn buttons(scene: &TableContext<'_>, is_played: bool) -> Vec<Element> {
     }
     let view = scene.view;
     let chronicle = widgets::button("The chronicle", BarIntent::Chronicle);
-    let mut all = vec![chronicle.tooltip("Everything that was played and told, to read and to save (K)")];
+    let mut all =
+        vec![chronicle.tooltip("Everything that was played and told, to read and to save (K or Ctrl+K)")];
     match view.phase {
         Phase::Over => all.extend([
             widgets::button("Watch the replay", Press::Watch),

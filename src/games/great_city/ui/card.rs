@@ -8,6 +8,7 @@ pub const CARD: GameCard = GameCard {
     picture: "shared/panel-great-city",
     board: "great_city/miniature-walks",
     board_size: (300.0, 96.0),
+    levels: "The story",
     level: "the-great-city",
     private_moments: &["characters"],
     cues: CUES,

@@ -106,7 +106,7 @@ fn owes(scene: &TableContext<'_>, who: Who) -> Element {
             (Some(tie), _) => {
                 let words = toned(tie_words(view, tie.from, tie.to, tie.sign));
                 let to = view.called(scene.setup, tie.to);
-                let words = format!("{kind}: {} {words}, toward {to}", parts::sign(tie.sign));
+                let words = format!("{kind}: {} {words} toward {to}", parts::sign(tie.sign));
                 ("great_city/lozenge-done", words)
             }
             (None, true) => ("great_city/lozenge-todo", kind.to_owned()),
@@ -116,8 +116,8 @@ fn owes(scene: &TableContext<'_>, who: Who) -> Element {
     });
     let title = format!("Ties of {}", view.called(scene.setup, who));
     let title = Element::text(Role::Title, title).tinted(RUST);
-    let rows = Element::wrap(rows).styled(|node| (node.column_gap, node.row_gap) = (px(24), px(2)));
-    Element::column([title, rows]).gap(px(4))
+    // One below the other, so that nothing moves when a tie is drawn.
+    Element::column([title, Element::column(rows).gap(px(2))]).gap(px(4))
 }
 
 /// Asks whether free ties are given up by this press.
@@ -218,6 +218,10 @@ fn laid(scene: &TableContext<'_>, room: &Layout) -> (Network, f32) {
     } else {
         head + 4.0 * room.rem
     };
+    // Each free tie has a line.
+    let rows = is_drawing(scene).and_then(|_| source(view, scene.ui));
+    let rows = rows.map_or(0, |who| owed(view, who).len().saturating_sub(1));
+    let head = head + 1.6 * room.rem * rows as f32;
     // The wish stands in the foot.
     let head = head + 1.7 * room.rem * lines_of_wish(scene, room) as f32;
     let mut size = vec2(width, height);
@@ -336,7 +340,7 @@ fn line_on_slip(scene: &TableContext<'_>, room: &Layout, who: Who) -> Option<Str
         let words = [Some(words.tone), words.temper].into_iter().flatten();
         let words = words.collect::<Vec<_>>().join(", ");
         let fits = !room.has_large_type() && room.form() != Form::Tall;
-        return fits.then(|| format!("{} {words}", parts::sign(tie.sign)));
+        return fits.then(|| format!("{} would be {words}", parts::sign(tie.sign)));
     }
     let part = match who {
         Who::Agent(_) => Some("agent of peril"),

@@ -73,6 +73,10 @@ fn intent(scene: &TableContext<'_>, own: &View, peek: &Peek, width: f32) -> Elem
     let Some(character) = own.character(Who::Seat(peek.seat)) else {
         return centred([title]);
     };
+    let mut signs = character.triad.iter().map(|stone| stone.sign);
+    let first = signs.next();
+    let alike = signs.all(|sign| Some(sign) == first);
+    let alike = alike.then(|| "All three of your stones say the same: you choose only why.");
     let names = ["Left stone", "Middle stone", "Right stone"];
     let cards = (0..3u8).zip(names).filter_map(|(place, name)| {
         let colour = colour_at(peek, place)?;
@@ -105,13 +109,13 @@ fn intent(scene: &TableContext<'_>, own: &View, peek: &Peek, width: f32) -> Elem
         Some(_) => widgets::gilt_button(seal, Press::Confirm)
             .tooltip("You can change it until your character is finished"),
     };
-    centred([
-        title,
-        words(Role::Note, rule),
-        parts::cards(cards, 20),
-        seal.focus(FocusOrder::Deliberate),
-        reason(scene, own, peek.seat, width),
-    ])
+    centred([title, words(Role::Note, rule)])
+        .with(alike.map(|alike| words(Role::Note, alike)))
+        .with_all([
+            parts::cards(cards, 20),
+            seal.focus(FocusOrder::Deliberate),
+            reason(scene, own, peek.seat, width),
+        ])
 }
 
 fn reason(scene: &TableContext<'_>, own: &View, seat: Seat, width: f32) -> Element {

@@ -85,9 +85,9 @@ fn buttons(scene: &TableContext<'_>, open: Step) -> Vec<Element> {
     let back = |step| widgets::button("Back", to(step)).focus(FocusOrder::Aside);
     let next = |words: &str, step| widgets::gilt_button(words, to(step)).focus(FocusOrder::First);
     match open {
-        Step::Read => vec![next("Next: its stones", Step::City)],
-        Step::Peril => vec![back(Step::City), next("Next: your own words", Step::Words)],
-        Step::Words => vec![back(Step::Peril), next("Next: its agents", Step::Agents)],
+        Step::Read => vec![next("On to its stones", Step::City)],
+        Step::Peril => vec![back(Step::City), next("On to your own words", Step::Words)],
+        Step::Words => vec![back(Step::Peril), next("On to its agents", Step::Agents)],
         Step::Agents => {
             let agree = Press::Plan(people.iter().map(Action::Stands).collect());
             let mut characters = scene.view.characters.iter();
@@ -101,7 +101,7 @@ fn buttons(scene: &TableContext<'_>, open: Step) -> Vec<Element> {
             };
             vec![back(Step::Words), agree]
         }
-        _ => vec![back(Step::Read), next("Next: the peril", Step::Peril)],
+        _ => vec![back(Step::Read), next("On to the peril", Step::Peril)],
     }
 }
 
@@ -167,11 +167,18 @@ fn city(scene: &TableContext<'_>, room: &Layout) -> Element {
     };
     let emblems = pair.map(|triad| {
         let triad = number(&triad);
-        let name = Element::text(Role::Note, tables().triad(triad.into()).name.as_str());
-        Element::row([parts::emblem(triad, 54.0), name])
+        let meaning = tables().triad(triad.into());
+        let name = Element::text(Role::Note, meaning.name.as_str());
+        let says = format!(
+            "These three stones make {}: {}",
+            meaning.name,
+            meaning.meanings.join(", ")
+        );
+        let tab = Element::row([parts::emblem(triad, 54.0), name])
             .gap(px(12))
             .framed(&parts::TAB)
-            .padding(UiRect::new(px(26), px(30), px(0), px(0)))
+            .padding(UiRect::new(px(26), px(30), px(0), px(0)));
+        parts::explained(tab, says, "great_city.pieces.1")
     });
     let emblems = Element::row(emblems).justify(JustifyContent::SpaceAround);
     let (reading, heading) = (reading_of(judgment(&pair)), heading(scene, &pair));
@@ -228,7 +235,7 @@ fn bags(scene: &TableContext<'_>) -> Element {
     let many = capital(&parts::count_word(against));
     let nay = format!("Nay speaks against the City. {many} go in first: one for each of you");
     let yea = bag("great_city/bag-yea", "Yea: empty".into(), yea.into());
-    let nay = bag("great_city/bag-nay", format!("Nay: {against} go in"), nay);
+    let nay = bag("great_city/bag-nay", format!("Nay: {against}, one for each"), nay);
     wrapped([yea, nay], (60, 16))
 }
 
@@ -248,7 +255,7 @@ fn peril(scene: &TableContext<'_>, width: f32) -> Element {
     let named = centred([
         words(
             Role::Note,
-            "The three signs make a triad, which says what the peril is like:",
+            "The three signs make a triad. Tell the peril by its meanings; it has no other effect:",
         ),
         parts::emblem(triad, 130.0),
         words(Role::Heading, capital(&meaning.name)).tinted(inks::BONE),
@@ -401,7 +408,7 @@ fn next_agent(scene: &TableContext<'_>, count: usize, hand: Option<Seat>) -> Ele
             let tooltip =
                 "Without asking: the others can still change or remove it. The GM sets its traits and class";
             if proposes {
-                widgets::link(&format!("Name {word} at once"), act).tooltip(tooltip)
+                widgets::link(&format!("Name {word} without asking"), act).tooltip(tooltip)
             } else {
                 widgets::button(&capital(word), act)
                     .tooltip("Name an agent. The GM sets its traits and class")

@@ -260,8 +260,10 @@ fn city_and_bags(scene: &TableContext<'_>, room: &Layout) -> Element {
 /// Yea and Nay; what is in them only where that is known.
 pub fn bags(scene: &TableContext<'_>, width: f32) -> [Element; 2] {
     let view = scene.view;
-    let yea = "Yea speaks for the City: if it holds more than Nay at the end, the City survives";
-    let nay = "Nay speaks against the City: unless Yea holds more at the end, the City falls";
+    let yea = "Yea speaks for the City: if it holds more than Nay at the end, the City survives. Whoever accepts a judgment \
+               may put scarabs in";
+    let nay = "Nay speaks against the City: unless Yea holds more at the end, the City falls. Whoever accepts a judgment may \
+               put scarabs in";
     let bags = [
         ("Yea", ScarabZone::Yea, view.yea, yea),
         ("Nay", ScarabZone::Nay, view.nay, nay),

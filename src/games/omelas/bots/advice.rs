@@ -68,10 +68,9 @@ fn in_words(claim: Claim) -> String {
     }
 }
 
-/// Formats a probability derived from the votes as odds.
-fn odds_of(share: f64) -> String {
-    let hundredths = (share * 100.0).round().clamp(1.0, 99.0);
-    format!("{hundredths} to {}", 100.0 - hundredths)
+/// Formats a probability derived from the votes, which are never sure.
+fn chance_of(share: f64) -> String {
+    format!("{}%", (share * 100.0).round().clamp(1.0, 99.0))
 }
 
 fn yes_wanted(die: usize) -> String {
@@ -106,13 +105,13 @@ fn suspects(memory: &Memory, belief: &Belief, setup: &Setup<Omelas>) -> String {
     let likeliest: Vec<&str> = likeliest.map(|(seat, _)| setup.name(*seat)).collect();
     match &*likeliest {
         [one] if !memory.past.is_empty() && most > SUSPECT * at_first => format!(
-            "By what you have seen, {one} is the likeliest Rebel, at odds of {}.",
-            odds_of(most)
+            "By what you have seen, {one} is the likeliest Rebel: the chance is {}.",
+            chance_of(most)
         ),
         all if !memory.past.is_empty() && most > SUSPECT * at_first => format!(
-            "By what you have seen, {} are equally likely Rebels, each at odds of {}.",
+            "By what you have seen, {} are equally likely Rebels: the chance of each is {}.",
             and_list(all),
-            odds_of(most)
+            chance_of(most)
         ),
         _ if memory.past.is_empty() => "So far nobody looks suspicious.".into(),
         _ => "The votes so far hardly point to anybody.".into(),
@@ -138,15 +137,15 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
     why.push(format!("If the others keep their word, {fate}."));
     let (lays_yes, worse_is_yes) = (share > 0.5, yes < no);
     let kept = share_of(&shares, memory.me);
-    let odds = odds_of(shrewd::belief(memory, false).suspicion(memory.me));
+    let odds = chance_of(shrewd::belief(memory, false).suspicion(memory.me));
     if (yes - no).abs() > 1e-9 && lays_yes != worse_is_yes {
         why.push(format!(
-            "The other card would do more harm now. But by the votes so far the odds that you are a Rebel are {odds}. \
+            "The other card would do more harm now. But by the votes so far, the chance that you are a Rebel is {odds}. \
              To be found out would cost you more in later rounds."
         ));
     } else if (yes - no).abs() > 0.005 && (share - kept).abs() > 0.5 {
         why.push(format!(
-            "The risk is worth it: by the votes so far the odds that you are a Rebel are only {odds}."
+            "The risk is worth it: by the votes so far, the chance that you are a Rebel is only {odds}."
         ));
     }
     why

@@ -8,6 +8,7 @@ pub const CARD: GameCard = GameCard {
     picture: "shared/panel-omelas",
     board: "omelas/board",
     board_size: (300.0, 165.0),
+    levels: "The level",
     level: "omelas",
     seats: 5,
     asks_youngest: true,

@@ -110,6 +110,9 @@ impl Abilities for Omelas {
 }
 
 /// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
+/// The width of a table, in units, below which its prompt stands under the bag.
+const STACKED: f32 = 1600.0;
+
 fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Element {
     let prompt = board::prompt(scene);
     let words = prompt.heading(scene.setup);
@@ -157,9 +160,19 @@ fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Ele
         None => middle,
     };
     let plate = (!room.lies_flat).then(|| plates::plate(scene, plates::at_foot(scene), room));
+    // Beside a guide it is too narrow for all of it in one row. The engine would measure a wrapped row as too low.
+    let is_stacked = room.form() == Form::Wide && room.size.x < STACKED;
+    let (middle, below) = match is_stacked {
+        true => (
+            None,
+            Some(middle.styled(|node| (node.width, node.align_self) = (percent(100), AlignSelf::Center))),
+        ),
+        false => (Some(middle), below),
+    };
     let row = Element::wrap([bag(scene, room)])
         .with(plate)
-        .with_all([middle, board::hand(scene)])
+        .with(middle)
+        .with(board::hand(scene))
         .justify(JustifyContent::Center)
         .styled(|node| (node.column_gap, node.row_gap) = (px(28), px(6)));
     // With large type the table scrolls. The prompt stays in sight.

@@ -18,7 +18,7 @@ pub fn prompt(scene: &TableContext<'_, Omelas>, side: Side) -> Prompt {
         Side::Rebel => "The bag is empty.",
     };
     let note = match scene.setup.level.rebels_among(view.seats.len()) {
-        1 => "All cards lie Council side up. Who was the Rebel? Say a name.",
+        1 => "All cards lie Council side up. Who was the Rebel? Say a name aloud.",
         _ => "All cards lie Council side up. Who were the Rebels? Say two names.",
     };
     Prompt::new(SeatSet::EMPTY, words).with_note(note)

@@ -222,7 +222,7 @@ fn told(scene: &TableContext<'_>, room: &Layout) -> Element {
     let title = Element::row([label(title).tinted(OCHRE).unwrapped()])
         .pressing(BarIntent::Ledger)
         .focus(FocusOrder::Aside)
-        .tooltip("Read everything that has happened (L)");
+        .tooltip("Read everything that has happened (L or Ctrl+L)");
     Element::row([title.rigid(), said]).gap(px(14))
 }
 
