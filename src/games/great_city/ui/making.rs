@@ -248,7 +248,13 @@ impl Making<'_> {
         .justify(JustifyContent::Center);
         let rows = Trait::of(kind).into_iter().zip(self.coins()).enumerate();
         let rows = rows.map(|(place, (of, sign))| self.trait_row(place, of, sign));
-        let note = "One + for each + stone; here + is no better than −. Press the side that you want: two traits then change places.";
+        let note = match exchanged(self.coins(), 0) {
+            Some(_) => {
+                "One + for each + stone; here + is no better than −. Press the side that you want: two traits then change \
+                 places."
+            }
+            None => "All three stones show the same, and so do all three traits. Keep them.",
+        };
         let traits = Element::column([parts::heading("Traits", ""), Element::text(Role::Note, note)])
             .with_all(rows)
             .gap(px(8));

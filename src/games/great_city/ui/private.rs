@@ -76,7 +76,7 @@ fn intent(scene: &TableContext<'_>, own: &View, peek: &Peek, width: f32) -> Elem
     let mut signs = character.triad.iter().map(|stone| stone.sign);
     let first = signs.next();
     let alike = signs.all(|sign| Some(sign) == first);
-    let alike = alike.then(|| "All three of your stones say the same: you choose only why.");
+    let alike = alike.then_some("All three of your stones say the same: you choose only why.");
     let names = ["Left stone", "Middle stone", "Right stone"];
     let cards = (0..3u8).zip(names).filter_map(|(place, name)| {
         let colour = colour_at(peek, place)?;

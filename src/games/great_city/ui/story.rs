@@ -92,8 +92,8 @@ pub(in super::super) fn on_read(mut read: On<ReadEvent<GreatCity>>, table: Shown
             let right = (lettering::width(words, Face::Bold, 1.0) / LINE - 1.0) / 2.0;
             let line = At::slot(Place::FirstLine(in_column));
             let line = line.shifted(right, 0.3 + 1.3 * index as f32).over(31.0);
-            // In the column, the words have other lines.
-            line.alpha(if in_column { 0.1 } else { 1.0 })
+            // In the column, the words have other lines: these are gone when they come there.
+            line.alpha(if in_column { 0.0 } else { 1.0 })
         };
         let sheet = if in_column { Place::InStory } else { Place::ReadOut };
         (At::slot(sheet).over(30.0), line)

@@ -163,10 +163,14 @@ fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Ele
     // Beside a guide it is too narrow for all of it in one row. The engine would measure a wrapped row as too low.
     let is_stacked = room.form() == Form::Wide && room.size.x < STACKED;
     let (middle, below) = match is_stacked {
-        true => (
-            None,
-            Some(middle.styled(|node| (node.width, node.align_self) = (percent(100), AlignSelf::Center))),
-        ),
+        true => {
+            // Its height is that of its words.
+            let middle = middle.flex(0.0, auto()).size(percent(100), auto());
+            (
+                None,
+                Some(middle.styled(|node| node.align_self = AlignSelf::Center)),
+            )
+        }
         false => (Some(middle), below),
     };
     let row = Element::wrap([bag(scene, room)])

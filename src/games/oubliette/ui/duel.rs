@@ -82,9 +82,9 @@ fn about(scene: &TableContext<'_>, foe: Foe, room: &Layout) -> Option<Element> {
     Some(Element::column([name, centred(Role::Note, card.text(level))]).gap(px(8)))
 }
 
-/// An explorer in the light of its torch, of this height.
-pub fn hero(mark: u8, height: f32) -> Element {
-    on_ground(Element::picture(cards::token(mark)), height)
+/// The drawing of an explorer in the light of its torch, of this height.
+pub fn hero(explorer: String, height: f32) -> Element {
+    on_ground(Element::picture(explorer), height)
 }
 
 /// A token of this height on its ground, which is 1.53 times as wide and 1.23 times as high.
@@ -163,7 +163,8 @@ pub fn player(scene: &TableContext<'_>, other: Seat, width: f32) -> Element {
         .absolute()
         .size(percent(100), percent(22))
         .styled(|node| node.top = px(0));
-    let hero = hero(scene.mark(other), 0.55 * (width * 480.0 / 280.0));
+    let token = cards::token(scene.mark(other)).to_owned();
+    let hero = hero(token, 0.55 * (width * 480.0 / 280.0));
     let frame = Element::overlay([mark, plate]).paint_picture("oubliette/card-front-monster");
     cards::blank(width).with_all([Element::overlay([hero]).centred(), frame])
 }
@@ -390,12 +391,12 @@ fn odds(scene: &TableContext<'_>, round: FightRoll, sum: &Sum, room: &Layout) ->
         return None;
     }
     if let Some([win, hurt, escape]) = advice::fight(scene) {
-        let role = if room.has_large_type() {
-            Role::Label
-        } else {
-            Role::Name
+        let win = format!("{win}: {}", advice::needed(sum));
+        let role = match win.chars().count() {
+            ..=24 if !room.has_large_type() => Role::Name,
+            _ => Role::Label,
         };
-        let win = centred(role, format!("{win}: {}", advice::needed(sum))).tinted(OCHRE);
+        let win = centred(role, win).tinted(OCHRE);
         let others = [hurt, escape].map(|line| centred(Role::Note, line).tinted(inks::BONE));
         return Some(Element::column([win]).with_all(others).gap(px(0)));
     }

@@ -149,8 +149,9 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
         (Some(_), _) if dice.is_some() && scene.setup.seats.len() < 4 => Some(6.0),
         _ => None,
     };
-    let mark = scene.mark(scene.acting().unwrap_or(view.seat));
-    let hero = height.map(|height| duel::hero(mark, height * room.rem));
+    let seat = scene.acting().unwrap_or(view.seat);
+    let explorer = cards::explorer(scene.mark(seat), board::wounds(scene, seat));
+    let hero = height.map(|height| duel::hero(explorer, height * room.rem));
     let own = view.explorer(view.seat);
     // Figures stand large where few mats leave them room.
     let is_large = match (&actions, scene.setup.seats.len()) {
