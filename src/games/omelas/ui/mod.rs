@@ -75,7 +75,8 @@ impl GameUi for Omelas {
                 node.min_width = px(0);
                 // The brackets around a control of the foot have room up to the window's edge, so that nothing scrolls for
                 // them.
-                (node.padding.bottom, node.margin.bottom) = (px(24), px(-18));
+                let bottom = if is_stacked(room) { 56 } else { 24 };
+                (node.padding.bottom, node.margin.bottom) = (px(bottom), px(-18));
             });
         let side = bar.map(|bar| side::side(scene, room, bar));
         let all = match room.form() {
@@ -109,10 +110,16 @@ impl Abilities for Omelas {
     }
 }
 
-/// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
 /// The width of a table, in units, below which its prompt stands under the bag.
 const STACKED: f32 = 1600.0;
 
+/// Is the table too narrow for bag, plate, prompt and cards in one row, as it is beside a guide? The engine would measure
+/// a wrapped row as too low.
+fn is_stacked(room: &Layout) -> bool {
+    room.form() == Form::Wide && room.size.x < STACKED
+}
+
+/// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
 fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Element {
     let prompt = board::prompt(scene);
     let words = prompt.heading(scene.setup);
@@ -160,9 +167,7 @@ fn foot(scene: &TableContext<'_, Omelas>, room: &Layout, is_played: bool) -> Ele
         None => middle,
     };
     let plate = (!room.lies_flat).then(|| plates::plate(scene, plates::at_foot(scene), room));
-    // Beside a guide it is too narrow for all of it in one row. The engine would measure a wrapped row as too low.
-    let is_stacked = room.form() == Form::Wide && room.size.x < STACKED;
-    let (middle, below) = match is_stacked {
+    let (middle, below) = match is_stacked(room) {
         true => {
             // Its height is that of its words.
             let middle = middle.flex(0.0, auto()).size(percent(100), auto());
