@@ -70,14 +70,14 @@ impl GameUi for Omelas {
         let main = Element::column([others, board, foot(scene, room, bar.is_some())])
             .gap(px(8))
             .flex(1.0, px(0))
-            .scrolling()
             .styled(|node| {
                 node.min_width = px(0);
                 // The brackets around a control of the foot have room up to the window's edge, so that nothing scrolls for
                 // them.
-                let bottom = if is_stacked(room) { 56 } else { 24 };
-                (node.padding.bottom, node.margin.bottom) = (px(bottom), px(-18));
+                (node.padding.bottom, node.margin.bottom) = (px(24), px(-18));
             });
+        // All of a stacked table fits. The engine’s measure is a little too low there, and it would scroll by that.
+        let main = if is_stacked(room) { main } else { main.scrolling() };
         let side = bar.map(|bar| side::side(scene, room, bar));
         let all = match room.form() {
             Form::Tall => Element::column([main]),
@@ -116,7 +116,7 @@ const STACKED: f32 = 1600.0;
 /// Is the table too narrow for bag, plate, prompt and cards in one row, as it is beside a guide? The engine would measure
 /// a wrapped row as too low.
 fn is_stacked(room: &Layout) -> bool {
-    room.form() == Form::Wide && room.size.x < STACKED
+    room.form() == Form::Wide && !room.lies_flat && room.size.x < STACKED
 }
 
 /// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
