@@ -288,12 +288,12 @@ fn the_end_of_a_round_is_told_as_a_part_of_it() {
     let mut rounds = 0;
     for (before, end) in told.iter().zip(told.iter().skip(1)) {
         // The last vote decides about the letter, and the next round begins with the same entry.
-        if end.words.starts_with("The ") && end.words.ends_with(" stays on Omelas.") {
+        if end.words.contains(" Yes: ") {
             assert_eq!(end.chapters, before.chapters, "{before:?}, {end:?}");
             rounds += 1;
         }
     }
-    assert!(rounds > 0, "no letter stays: {told:?}");
+    assert!(rounds > 1, "{told:?}");
 }
 
 #[test]
