@@ -76,8 +76,13 @@ impl GameUi for Omelas {
                 // them.
                 (node.padding.bottom, node.margin.bottom) = (px(24), px(-18));
             });
-        // All of a stacked table fits. The engine’s measure is a little too low there, and it would scroll by that.
-        let main = if is_stacked(room) { main } else { main.scrolling() };
+        // With ordinary type, all of a stacked table fits. The engine’s measure is a little too low there, and it would
+        // scroll by that.
+        let main = if is_stacked(room) && room.rem < LARGER {
+            main
+        } else {
+            main.scrolling()
+        };
         let side = bar.map(|bar| side::side(scene, room, bar));
         let all = match room.form() {
             Form::Tall => Element::column([main]),
@@ -112,6 +117,9 @@ impl Abilities for Omelas {
 
 /// The width of a table, in units, below which its prompt stands under the bag.
 const STACKED: f32 = 1600.0;
+
+/// The type size from which a stacked table may need more height than it has, in units.
+const LARGER: f32 = 22.0;
 
 /// Is the table too narrow for bag, plate, prompt and cards in one row, as it is beside a guide? The engine would measure
 /// a wrapped row as too low.
