@@ -137,15 +137,15 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
     why.push(format!("If the others keep their word, {fate}."));
     let (lays_yes, worse_is_yes) = (share > 0.5, yes < no);
     let kept = share_of(&shares, memory.me);
-    let odds = chance_of(shrewd::belief(memory, false).suspicion(memory.me));
+    let chance = chance_of(shrewd::belief(memory, false).suspicion(memory.me));
     if (yes - no).abs() > 1e-9 && lays_yes != worse_is_yes {
         why.push(format!(
-            "The other card would do more harm now. But by the votes so far, the chance that you are a Rebel is {odds}. \
+            "The other card would do more harm now. But by the votes so far, the chance that you are a Rebel is {chance}. \
              To be found out would cost you more in later rounds."
         ));
     } else if (yes - no).abs() > 0.005 && (share - kept).abs() > 0.5 {
         why.push(format!(
-            "The risk is worth it: by the votes so far, the chance that you are a Rebel is only {odds}."
+            "The risk is worth it: by the votes so far, the chance that you are a Rebel is only {chance}."
         ));
     }
     why
