@@ -46,9 +46,7 @@ pub struct Die {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Face(pub u8);
 
-/// The phase of the rules. As the view has it, it is also a state of the window.
-#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
-#[source(ShowingDice = ShowingDice::HERE)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub enum Phase {
     #[default]
     Roll,
@@ -56,13 +54,6 @@ pub enum Phase {
     /// The cups are lifted, and everybody looks. Nobody acts.
     Lifted,
     Over,
-}
-
-type ShowingDice = Showing<LiarsDice>;
-impl From<&LiarsView> for Phase {
-    fn from(view: &LiarsView) -> Self {
-        view.round.phase
-    }
 }
 
 /// The state of the round, which lies open.
@@ -136,7 +127,6 @@ impl Level for LiarsLevel {
     fn seats(&self) -> std::ops::RangeInclusive<usize> {
         2..=6
     }
-
     fn summary(&self, seats: usize) -> String {
         format!("{seats} seats, dice for each: {}", self.dice)
     }
@@ -444,8 +434,7 @@ fn bidding(scene: &TableContext<'_>, seat: Seat) -> Vec<Element> {
     };
     let counts = (1..=dice as u8).filter(|count| legal(*count).next().is_some());
     let counts: Vec<u8> = counts.collect();
-    let chosen = counts.iter().find(|count| *count >= scene.ui).copied();
-    let chosen = chosen.unwrap_or_default();
+    let chosen = *counts.iter().find(|count| *count >= scene.ui).unwrap_or(&0);
     let step = |words, count: Option<&u8>| count.map(|count| widgets::button(words, Press::Local(*count)));
     let fewer = step("Fewer", counts.iter().rfind(|count| **count < chosen));
     let more = step("More", counts.iter().find(|count| **count > chosen));
@@ -471,15 +460,26 @@ impl PrivateUi for LiarsDice {
         let all = Element::column([widgets::heading("Your dice"), dice]);
         all.with(own.round.bid.map(last_bid)).centred()
     }
-
     fn is_first_look(view: &LiarsView) -> bool {
         view.round.phase == Phase::Roll
     }
 }
 
+/// The phase of the rules, as the table shows it: a state of the window.
+#[derive(SubStates, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[source(ShowingDice = ShowingDice::HERE)]
+pub struct ShownPhase(Phase);
+
+type ShowingDice = Showing<LiarsDice>;
+impl From<&LiarsView> for ShownPhase {
+    fn from(view: &LiarsView) -> Self {
+        Self(view.round.phase)
+    }
+}
+
 pub fn plugin(app: &mut App) {
-    app.add_plugins(TablePlugin::<LiarsDice>::new().with_phases::<Phase>())
-        .add_systems(OnEnter(Phase::Bid), ambience("oubliette"))
+    app.add_plugins(TablePlugin::<LiarsDice>::new().with_phases::<ShownPhase>())
+        .add_systems(OnEnter(ShownPhase(Phase::Bid)), ambience("oubliette"))
         .add_observer(on_shown);
 }
 
