@@ -149,6 +149,6 @@ fn one_fate_is_said_once() {
     assert_eq!(fate_of_tile(1.0, 1.0), "the tile stays whichever card you lay");
     assert_eq!(
         fate_of_tile(0.25, 0.0),
-        "the tile stays 25 times in 100 when you lay Yes and never when you lay No"
+        "the tile stays 25 times in 100 when you lay Yes, and it is lost when you lay No"
     );
 }

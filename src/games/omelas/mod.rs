@@ -86,7 +86,7 @@ impl Level for OmelasLevel {
     fn description(&self) -> String {
         match self.seats().any(|seats| self.rebels_among(seats) * 2 >= seats) {
             true if self.rebels_among(6) == 2 => {
-                "Half of the council may be against you. With six players, the roles are those of the basic game.".into()
+                "Half of the council may be against you. With six players, the roles are the same as in “As written”.".into()
             }
             true => "Half of the council may be against you.".into(),
             false => {

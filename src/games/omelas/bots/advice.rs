@@ -8,19 +8,20 @@ use super::memory::{self, Memory};
 use super::shrewd::{self, Shrewd};
 use crate::games::omelas::view::number;
 use crate::games::omelas::{Action, Card, Claim, Omelas};
-use crate::table::{Advice, Seat, SeatSet, Setup, and_list, times_in_hundred};
+use crate::table::{Advice, Seat, SeatSet, Setup, and_list, capital, times_in_hundred};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 /// The factor by which a seat's suspicion must exceed its starting value before the advice names it.
 const SUSPECT: f64 = 1.25;
 
-/// Returns the claim, if the seat may still make one, and the card that this seat would choose.
+/// Returns the claim, if the seat may still make one, and the card that this seat would choose. `is_asked`: has the drawer
+/// asked this seat for a Yes?
 pub(super) fn advise(
     shrewd: &Shrewd,
     memory: &Memory,
     setup: &Setup<Omelas>,
-    may_speak: bool,
+    (is_asked, may_speak): (bool, bool),
     rng: &mut ChaCha8Rng,
 ) -> Advice<Action> {
     let word = shrewd.word(memory);
@@ -39,18 +40,26 @@ pub(super) fn advise(
     };
     let card = Card::of(rng.random_bool(share));
     let say = says.then(|| format!("Say {}. ", in_words(claim)));
-    let why = match memory.rebel {
+    let mut why = match memory.rebel {
         true => as_rebel(&told, may_speak, share),
-        false => as_council(shrewd, &told, setup),
+        false => {
+            let changes = says && memory.own_word().is_some();
+            let refuses = says && is_asked && claim != Claim::Yes;
+            let may = match (changes, refuses) {
+                (true, _) => Some("You may still change what you have claimed."),
+                (false, true) => Some("You may refuse a Yes that you are asked for."),
+                (false, false) => None,
+            };
+            let why = as_council(shrewd, &told, setup, share);
+            may.map(str::to_owned).into_iter().chain(why).collect()
+        }
     };
-    let tossed = (share > 0.0 && share < 1.0).then(|| {
-        let times = match (share * 10.0).round() {
-            1.0 => "1 time in 10".to_owned(),
-            tenths => format!("{tenths} times in 10"),
-        };
-        format!("A coin that shows Yes {times} was tossed for you. It fell on {card:?}.")
-    });
-    let why: Vec<String> = tossed.into_iter().chain(why).collect();
+    if share > 0.0 && share < 1.0 {
+        let tenths = (share * 10.0).round().clamp(1.0, 9.0);
+        why.push(format!(
+            "A coin, {tenths} in 10 for Yes, was tossed for you: it fell on {card:?}."
+        ));
+    }
     let seat = memory.me;
     Advice {
         does: Some(Action::Vote { seat, card }),
@@ -68,9 +77,21 @@ fn in_words(claim: Claim) -> String {
     }
 }
 
-/// Formats a probability derived from the votes, which are never sure.
-fn chance_of(share: f64) -> String {
-    format!("{}%", (share * 100.0).round().clamp(1.0, 99.0))
+/// Describes a probability derived from the votes, which are never sure, as a simple fraction.
+fn chance_of(share: f64) -> &'static str {
+    const CHANCES: [(f64, &str); 9] = [
+        (0.07, "less than one in ten"),
+        (0.15, "about one in ten"),
+        (0.22, "about one in five"),
+        (0.29, "about one in four"),
+        (0.42, "about one in three"),
+        (0.58, "about one in two"),
+        (0.71, "about two in three"),
+        (0.85, "about three in four"),
+        (0.94, "about nine in ten"),
+    ];
+    let found = CHANCES.into_iter().find(|(below, _)| share < *below);
+    found.map_or("more than nine in ten", |(_, words)| words)
 }
 
 fn yes_wanted(die: usize) -> String {
@@ -78,21 +99,77 @@ fn yes_wanted(die: usize) -> String {
     format!("Exactly {} Yes {is} needed.", number(die as u8))
 }
 
-fn as_council(shrewd: &Shrewd, memory: &Memory, setup: &Setup<Omelas>) -> Vec<String> {
+fn as_council(shrewd: &Shrewd, memory: &Memory, setup: &Setup<Omelas>, share: f64) -> Vec<String> {
     let belief = shrewd.believed(memory);
-    let shares = memory.shares_now();
-    let stays = belief.answers(&shares, memory.die).stays;
     let do_harm = if memory.rebels > 1 { "s do" } else { " does" };
-    let mut why = vec![format!(
-        "{} If the Council keeps its word and the Rebel{do_harm} as much harm as possible, the tile stays {}.",
-        yes_wanted(memory.die),
-        times_in_hundred(stays)
-    )];
-    if memory.own_word().is_some_and(|own| own > 0.0 && own < 1.0) {
-        why.push("Nobody can foretell a coin, so no Rebel can plan against it.".into());
+    let at_worst = format!("If the Rebel{do_harm} as much harm as possible");
+    let mut why = vec![claimed(memory).unwrap_or_else(|| yes_wanted(memory.die))];
+    let [with_no, with_yes] = stays_with(memory, &belief);
+    let (own, other) = if share > 0.5 {
+        (with_yes, with_no)
+    } else {
+        (with_no, with_yes)
+    };
+    if share > 0.0 && share < 1.0 {
+        let stays = belief.answers(&memory.shares_now(), memory.die).stays;
+        why.push(format!("{at_worst}, {}.", fate("the tile", stays)));
+        why.push("No Rebel can foretell a coin.".into());
+    } else if other > own + 0.005 {
+        why.push(format!("{at_worst}, {}.", fate("the tile", own)));
+        why.push("Keep your word all the same: whoever breaks it looks like a Rebel.".into());
+    } else {
+        why.push(format!("{at_worst}, {}.", fate_of_tile(with_yes, with_no)));
     }
     why.push(suspects(memory, &belief, setup));
     why
+}
+
+/// Returns the tile's chances to stay if this seat, a council seat, lays No and if it lays Yes, and the rebels answer what
+/// has been claimed.
+fn stays_with(memory: &Memory, belief: &Belief) -> [f64; 2] {
+    let spare = belief.answers(&memory.shares_now(), memory.die).spare;
+    [0.0, 1.0].map(|own| {
+        let shares = memory.shares_with(own);
+        let (mut all, mut stays) = (0.0_f64, 0.0_f64);
+        for (&(rebels, weight), spare) in belief.weighed.iter().zip(&spare) {
+            if rebels.contains(memory.me) {
+                continue;
+            }
+            let others = counts_without(&shares, memory.seats, rebels);
+            let made = spare.iter().enumerate();
+            let made = made.map(|(yes, likely)| likely * makes(&others, memory.die, yes));
+            all += weight;
+            stays += weight * made.sum::<f64>();
+        }
+        if all > 0.0 { stays / all } else { 0.0 }
+    })
+}
+
+/// Compares the number on the die with the claims of the others, if each of them has claimed a card.
+fn claimed(memory: &Memory) -> Option<String> {
+    let others = Seat::all(memory.seats).filter(|seat| *seat != memory.me);
+    let words = others.map(|seat| memory.talk.get(seat.index()).copied().flatten());
+    let words: Vec<f64> = words.collect::<Option<_>>()?;
+    if words.iter().any(|word| *word > 0.0 && *word < 1.0) {
+        return None;
+    }
+    let yes = words.iter().filter(|word| **word > 0.5).count();
+    let claim = match yes {
+        0 => "Nobody else claims Yes".to_owned(),
+        1 => "One other claims Yes".to_owned(),
+        _ => format!("{} others claim Yes", capital(number(yes as u8))),
+    };
+    let means = match memory.die.checked_sub(yes) {
+        Some(0) => "a No fits if nobody lies, a Yes if a Rebel lays No",
+        Some(1) if yes == words.len() => "yours is needed, too",
+        Some(1) => "a Yes fits if nobody lies, a No if a Rebel lays Yes",
+        _ => "neither card fits unless somebody lies",
+    };
+    let are = if memory.die == 1 { "is" } else { "are" };
+    Some(format!(
+        "{claim}, and {} {are} needed: {means}.",
+        number(memory.die as u8)
+    ))
 }
 
 /// Names the likeliest Rebel by the votes, or those who are equally likely, as far as this seat can know.
@@ -105,15 +182,15 @@ fn suspects(memory: &Memory, belief: &Belief, setup: &Setup<Omelas>) -> String {
     let likeliest: Vec<&str> = likeliest.map(|(seat, _)| setup.name(*seat)).collect();
     match &*likeliest {
         [one] if !memory.past.is_empty() && most > SUSPECT * at_first => format!(
-            "By what you have seen, {one} is the likeliest Rebel: the chance is {}.",
+            "The likeliest Rebel by the votes so far is {one}: the chance is {}.",
             chance_of(most)
         ),
         all if !memory.past.is_empty() && most > SUSPECT * at_first => format!(
-            "By what you have seen, {} are equally likely Rebels: the chance of each is {}.",
+            "The likeliest Rebels by the votes so far are {}: the chance of each is {}.",
             and_list(all),
             chance_of(most)
         ),
-        _ if memory.past.is_empty() => "So far nobody looks suspicious.".into(),
+        _ if memory.past.is_empty() => "No vote has been counted yet that could point to a Rebel.".into(),
         _ => "The votes so far hardly point to anybody.".into(),
     }
 }
@@ -140,12 +217,12 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
     let chance = chance_of(shrewd::belief(memory, false).suspicion(memory.me));
     if (yes - no).abs() > 1e-9 && lays_yes != worse_is_yes {
         why.push(format!(
-            "The other card would do more harm now. But by the votes so far, the chance that you are a Rebel is {chance}. \
-             To be found out would cost you more in later rounds."
+            "The other card would do more harm now, but it would make you more suspect: by the votes so far, the chance \
+             that you are a Rebel is {chance}."
         ));
     } else if (yes - no).abs() > 0.005 && (share - kept).abs() > 0.5 {
         why.push(format!(
-            "The risk is worth it: by the votes so far, the chance that you are a Rebel is only {chance}."
+            "The risk is worth it: by the votes so far, the chance that you are a Rebel is {chance}."
         ));
     }
     why
@@ -153,11 +230,21 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
 
 /// Describes the tile's chances to stay, for each card that the seat can lay.
 pub fn fate_of_tile(with_yes: f64, with_no: f64) -> String {
-    let (with_yes, with_no) = (times_in_hundred(with_yes), times_in_hundred(with_no));
-    match (with_yes == with_no, &*with_yes) {
-        (true, "never") => "the tile is lost whichever card you lay".into(),
-        (true, "always") => "the tile stays whichever card you lay".into(),
-        (true, _) => format!("the tile stays {with_yes}, whichever card you lay"),
-        (false, _) => format!("the tile stays {with_yes} when you lay Yes and {with_no} when you lay No"),
+    let [yes, no] = [with_yes, with_no].map(|stays| fate("the tile", stays));
+    match yes == no {
+        true => format!("{yes} whichever card you lay"),
+        false => format!(
+            "{yes} when you lay Yes, and {} when you lay No",
+            fate("it", with_no)
+        ),
+    }
+}
+
+/// Describes a tile's chance to stay.
+fn fate(tile: &str, stays: f64) -> String {
+    match &*times_in_hundred(stays) {
+        "never" => format!("{tile} is lost"),
+        "always" => format!("{tile} stays"),
+        times => format!("{tile} stays {times}"),
     }
 }

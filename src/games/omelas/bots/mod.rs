@@ -133,7 +133,9 @@ impl Adviser<Omelas> for Shrewd {
         rng: &mut ChaCha8Rng,
     ) -> Advice<Action> {
         let (memory, setup) = (Memory::of(table), table.public_setup());
-        advice::advise(self, &memory, &setup, occasion.may_speak, rng)
+        let view = table.view();
+        let is_asked = view.turn != memory.me && view.asked.contains(memory.me);
+        advice::advise(self, &memory, &setup, (is_asked, occasion.may_speak), rng)
     }
 }
 

@@ -5,9 +5,9 @@
 use super::super::view::{Turned, View, number};
 use super::super::{Card, Event, Letter, Omelas, Phase, PieceId, Seen, Side};
 use super::{claims, discussion, end, unmasking};
-use crate::session::{Press, Prompt, TableContext};
+use crate::session::{BarIntent, Press, Prompt, TableContext};
 use crate::table::{Awaits, Game as _, Seat, SeatSet, capital};
-use crate::ui::{Element, Frame, Layout, Piece, REM, Role, Surface, inks};
+use crate::ui::{Element, FocusOrder, Frame, Layout, Piece, REM, Role, Surface, inks};
 use bevy::prelude::*;
 
 pub const RED: Color = Color::srgb(0.702, 0.086, 0.106);
@@ -176,12 +176,26 @@ fn squares(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
         };
         // A letter that stays shines.
         let is_lit = view.is_placed(letter) && !view.reveals() && !view.unmasks();
-        on_board(square_at(letter), 366.0, 118.0, 118.0)
-            .slot(Place::Square(letter))
+        let square = on_board(square_at(letter), 366.0, 118.0, 118.0).slot(Place::Square(letter));
+        let square = match on_trial && view.phase == Phase::Vote {
+            true => explained(square, "The tile on trial", view.need(), "omelas.round.6"),
+            false => square,
+        };
+        square
             .with(is_lit.then(|| around("omelas/square-glow", 150.0 / 1.18)))
             .with((on_trial && shown).then(|| around("omelas/trial", 161.0)))
             .holding(shown.then(|| tile(letter)))
     })
+}
+
+/// Makes a place tell something, and lead to the rule about it.
+pub fn explained(place: Element, name: &str, tells: impl Into<String>, rule: &'static str) -> Element {
+    place
+        .pressing(BarIntent::Rule(rule))
+        .labelled(name)
+        .tooltip(tells)
+        .by(rule)
+        .focus(FocusOrder::Aside)
 }
 
 fn darkness(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<Item = Element> {
@@ -204,7 +218,11 @@ fn darkness(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<It
     let name = on_board(858.0, 668.0, 260.0, 110.0).with(centred(name));
     // Only ordinary type fits. The score contains it as well.
     let named = !reveals && !view.unmasks() && room.rem <= REM;
-    slots.chain(named.then_some(name))
+    let full = match scene.setup.level.rebels_among(view.seats.len()) {
+        1 => "Lost tiles lie here, face-down. When the last place is filled, the Rebel wins",
+        _ => "Lost tiles lie here, face-down. When the last place is filled, the Rebels win",
+    };
+    slots.chain(named.then(|| explained(name, "The Darkness", full, "omelas.end.2")))
 }
 
 fn centred(element: Element) -> Element {
@@ -218,6 +236,11 @@ fn die_at(trial: Option<Letter>) -> f32 {
         Some(letter) if letter.square() < 3 => square_at(letter).clamp(376.0, 536.0),
         Some(letter) => square_at(letter).clamp(906.0, 1006.0),
     }
+}
+
+/// Does the die lie in the left half of the board, with the votes to the right of it?
+fn lies_left(trial: Option<Letter>) -> bool {
+    trial.is_none_or(|letter| letter.square() < 3)
 }
 
 /// Does a person draw or roll now?
@@ -263,20 +286,34 @@ fn trial(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<Item 
         }
         _ if view.reveals() => (slot, waiting.holding(die)),
         Phase::Ending(_) => (slot, waiting),
+        Phase::Vote => {
+            let slot = explained(slot.holding(die), "The die", view.need(), "omelas.round.2");
+            (slot, waiting)
+        }
         _ => (slot.holding(die), waiting),
     };
     // In large type it would lie under the votes.
     let is_told = view.phase == Phase::Vote && (discussion::is_on(scene) || !room.has_large_type());
     let tag = view.die.filter(|_| is_told).map(|face| {
         let words = Element::text(Role::Label, format!("exactly {face} Yes")).unwrapped();
-        let tag = centred(Element::row([words]).framed(&TAG));
-        // Larger type grows down, away from the die.
-        let top = if room.rem > REM {
-            AlignItems::Start
-        } else {
-            AlignItems::Center
+        let tag = Element::row([words]).framed(&TAG).rigid();
+        let is_large = room.rem > REM;
+        if !is_large || !discussion::is_on(scene) {
+            // Larger type grows down, away from the die.
+            let top = if is_large {
+                AlignItems::Start
+            } else {
+                AlignItems::Center
+            };
+            return on_board(x, 586.0, 10.0, 40.0).with(centred(tag).align(top));
+        }
+        // Larger type would reach The Darkness. It stands beside the die, where the votes will lie.
+        let (from, to, justify) = match lies_left(view.trial) {
+            true => (x + 70.0, BOARD.max.x, JustifyContent::Start),
+            false => (BOARD.min.x, x - 70.0, JustifyContent::End),
         };
-        on_board(x, 586.0, 10.0, 40.0).with(tag.align(top))
+        let beside = Element::overlay([tag]).align(AlignItems::Center).justify(justify);
+        on_board((from + to) / 2.0, 502.0, to - from, 111.0).with(beside)
     });
     [slot, waiting].into_iter().chain(tag)
 }
@@ -287,10 +324,10 @@ fn votes(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
     let count = scene.setup.seats.len();
     let lays = view.phase == Phase::Vote && !discussion::is_on(scene);
     let die = die_at(view.trial);
-    let first = if view.trial.is_none_or(|letter| letter.square() < 3) {
-        die + 126.0
-    } else {
-        die - 126.0 - 98.0 * (count as f32 - 1.0)
+    // Far enough from the die for the number of votes below it.
+    let first = match lies_left(view.trial) {
+        true => die + 210.0,
+        false => die - 210.0 - 98.0 * (count as f32 - 1.0),
     };
     let tilts = TILTS.into_iter().take(count).enumerate();
     tilts.map(move |(index, tilt)| {
@@ -359,7 +396,7 @@ fn reveal(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
         .holding((reveals && index < die).then_some(sun))
     });
     let sum = trial.map(|_| {
-        on_board(468.0 + pitch * f32::from(die), 650.0, 170.0, 94.0)
+        on_board(466.0 + pitch * f32::from(die), 650.0, 236.0, 76.0)
             .slot(Place::Sum)
             .holding(sum(view, view.turned))
     });

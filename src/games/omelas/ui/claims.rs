@@ -6,12 +6,18 @@ use super::side;
 use crate::session::TableContext;
 use crate::table::Seat;
 
-/// Returns the smallest number of seats whose card must differ from their claim. A claimed coin fits both cards.
-pub fn broken(claims: &[Option<Claim>], turned: Turned) -> u8 {
+/// Returns the smallest and the largest number of seats whose card can differ from their claim. A claimed coin fits both
+/// cards.
+fn broken(claims: &[Option<Claim>], turned: Turned) -> (u8, u8) {
     let count = |claim| claims.iter().filter(|own| **own == Some(claim)).count();
-    let free = claims.len() - count(Claim::Yes) - count(Claim::No);
+    let (yes, no) = (count(Claim::Yes), count(Claim::No));
+    let free = claims.len() - yes - no;
     let beyond = |turned: u8, claimed: usize| usize::from(turned).saturating_sub(claimed + free);
-    (beyond(turned.yes, count(Claim::Yes)) + beyond(turned.no, count(Claim::No))) as u8
+    let hidden = claims.len().saturating_sub(turned.count());
+    let against = |turned: u8, claimed: usize| claimed.min(usize::from(turned) + hidden);
+    let least = beyond(turned.yes, yes) + beyond(turned.no, no);
+    let most = against(turned.no, yes) + against(turned.yes, no);
+    (least as u8, most as u8)
 }
 
 /// Returns each seat's last claim in the round whose votes are turned up.
@@ -29,7 +35,7 @@ pub fn verdict(scene: &TableContext<'_, Omelas>) -> String {
         .flatten()
         .any(|claim| matches!(claim, Claim::Yes | Claim::No));
     match broken(&claims, turned) {
-        0 if has_word && turned.count() == claims.len() => {
+        (0, _) if has_word && turned.count() == claims.len() => {
             let are_all = claims
                 .iter()
                 .all(|claim| matches!(claim, Some(Claim::Yes | Claim::No)));
@@ -39,9 +45,11 @@ pub fn verdict(scene: &TableContext<'_, Omelas>) -> String {
                 false => " All claims may have been kept.".into(),
             }
         }
-        0 => String::new(),
-        1 => " At least one broke their word.".into(),
-        count => format!(" At least {} broke their word.", number(count)),
+        (0, _) => String::new(),
+        (least, most) => {
+            let about = if least == most { "Exactly" } else { "At least" };
+            format!(" {about} {} broke their word.", number(least))
+        }
     }
 }
 

@@ -281,6 +281,9 @@ pub fn claims(scene: &TableContext<'_, Omelas>) -> Option<Element> {
     Some(Element::column(rows).gap(px(10)))
 }
 
+/// What a person who claims a coin has to do.
+pub const NO_TOSS: &str = "The program tosses none for you: lay the card that such a coin would";
+
 const COIN: &str = "Chance of Yes out of 10:";
 
 /// Is this person choosing the odds of the coin?
@@ -298,8 +301,7 @@ fn claims_of(scene: &TableContext<'_, Omelas>, seat: Seat, nothing: &str, segmen
     let coin = Press::Local(UiChange::Coin(seat));
     if picks_coin(scene, seat) {
         let odds = (1..=9).map(|tenths| {
-            let tooltip =
-                format!("“I vote Yes with a chance of {tenths} out of 10”. You lay the card yourself");
+            let tooltip = format!("“My coin, {tenths} in 10 for Yes”. {NO_TOSS}");
             claims(tenths.to_string(), Claim::Coin(tenths)).tooltip(tooltip)
         });
         let back = segment("back".into(), false, coin).on_esc();
@@ -312,7 +314,9 @@ fn claims_of(scene: &TableContext<'_, Omelas>, seat: Seat, nothing: &str, segmen
     vec![
         claims("Yes".into(), Claim::Yes).tooltip("“I shall vote Yes”: a claim, and it binds nobody"),
         claims("No".into(), Claim::No).tooltip("“I shall vote No”: a claim, and it binds nobody"),
-        segment(words, has_coin, coin).tooltip("“I leave it to chance”: say how often it is a Yes"),
+        segment(words, has_coin, coin).tooltip(format!(
+            "“My coin decides”: say how often of ten it is a Yes. {NO_TOSS}"
+        )),
         claims(nothing.into(), Claim::Nothing).tooltip("Say nothing about your vote"),
     ]
 }
@@ -322,7 +326,7 @@ fn ask(scene: &TableContext<'_, Omelas>, seat: Seat, segment: Segment) -> Option
     let may = seat == scene.view.turn && !picks_coin(scene, seat);
     may.then(|| {
         let ask = segment("ask…".into(), false, Press::Local(UiChange::Ask));
-        ask.tooltip("You drew the tile: you may ask others for a Yes")
+        ask.tooltip("You drew the tile: ask others for a Yes. They may still refuse. Your own claim says only what you will lay")
     })
 }
 

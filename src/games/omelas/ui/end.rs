@@ -10,16 +10,20 @@ use crate::table::{Audience, REMARK_LIMIT, Remark, Said, Seat, SeatSet, capital}
 use crate::ui::{Element, Form, Layout, Paint, Piece, REM, Role as Text, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
+/// The black of the drawing behind the screen. It keeps the bricks away from the words.
+const NIGHT: Color = Color::srgb(0.055, 0.039, 0.039);
+
 /// The result, the child, and every seat’s role are in sight at once, because the drawing behind them does not scroll.
 /// With very large type the words beside the drawing scroll, and in the smallest windows the whole screen.
 pub fn end(scene: &TableContext<'_, Omelas>, side: Side, room: &Layout, is_played: bool) -> Element {
     let is_large = room.has_large_type();
     let is_narrow = room.size.x < 1.6 * room.size.y;
-    let title = |is_small| if is_small { Text::Heading } else { Text::Title };
+    // Large type and narrow windows have less space for a headline.
+    let title = |is_small| if is_small { Text::Name } else { Text::Title };
     let words = |role, words: &str| Element::text(role, words).justified(Justify::Center);
     let child = Element::column([
         words(title(is_large || is_narrow), "The child is still there."),
-        words(Text::Note, "Whoever won, the child remains."),
+        words(Text::Note, "Neither side has brought it into the light."),
     ]);
     let child = child.gap(px(4)).align(AlignItems::Center).rigid();
     let beside_another = |button: Element| button.padding(UiRect::axes(px(10), px(18))).grow(1.0);
@@ -51,7 +55,9 @@ pub fn end(scene: &TableContext<'_, Omelas>, side: Side, room: &Layout, is_playe
     // The field stands above what matters least, so that it is in sight in large type, too.
     let told = Element::column([winner, rule, first, second])
         .with_all(fates(scene, is_played))
-        .with(played);
+        .with(played)
+        .painted(Paint::Fill(NIGHT))
+        .padding(UiRect::axes(px(14), px(8)));
     let middle = Element::row([beside(told.gap(px(8))), Element::spacer(), beside(right)]);
     let middle = middle.align(AlignItems::Stretch).flex(1.0, px(0));
     let middle = middle.styled(|node| node.min_height = px(4.0 * room.rem));
@@ -105,10 +111,14 @@ fn result(scene: &TableContext<'_, Omelas>, side: Side, role: Text) -> [Element;
                 true => format!("The Darkness is full: {0} of {0} places.", number(view.places)),
                 false => "The bag is empty, and Omelas is not complete.".to_owned(),
             },
-            match view.placed() as u8 {
-                1 => "One of six squares was filled.".to_owned(),
-                count => format!("{} of six squares were filled.", in_words(count)),
-            },
+            format!(
+                "{} of six squares filled. The damage is done, and {}.",
+                in_words(view.placed() as u8),
+                match scene.setup.level.rebels_among(view.seats.len()) {
+                    1 => "the Rebel walks away",
+                    _ => "the Rebels walk away",
+                }
+            ),
         ),
     };
     // A person alone with computers first reads their own result.

@@ -20,7 +20,7 @@ pub(super) mod view;
 
 use super::{Claim, Event, Omelas, Phase, PieceId, Seen, View};
 use crate::session::{Abilities, BarIntent, GameCard, GameUi, Press, Prompt, TableContext, continue_button};
-use crate::table::{Remark, Said, SeatSet};
+use crate::table::{Remark, Said, SeatSet, and_list};
 use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Form, Frame, Layout, Piece, Role, Surface, widgets};
 use bevy::prelude::*;
@@ -236,7 +236,21 @@ fn bag(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
         count => format!("{count} laid aside"),
     };
     let slot = Element::default().size(px(66), px(66)).slot(PieceId::Aside);
-    let aside = Element::column([slot.holding(last), Element::text(Role::Note, words)]);
+    let slot = match last {
+        Some(last) => {
+            let on = scene.setup.level.house.where_letters_count();
+            let letters: Vec<String> = view.aside.iter().map(ToString::to_string).collect();
+            let tells = format!("Laid aside, because already on {on}: {}", and_list(&letters));
+            board::explained(
+                slot.holding(last),
+                "The tiles laid aside",
+                tells,
+                "omelas.round.1",
+            )
+        }
+        None => slot,
+    };
+    let aside = Element::column([slot, Element::text(Role::Note, words)]);
     let aside = aside.gap(px(4)).align(AlignItems::Center);
     Element::row([bag, count, aside])
         .gap(px(6))

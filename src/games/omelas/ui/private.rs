@@ -4,12 +4,12 @@
 //! and both cards have the same positions, sizes, sounds and names. The sides of the two cards are random for each look.
 
 use super::super::view::{number, you_are};
-use super::super::{Action, Card, Omelas, Phase, Side, View};
+use super::super::{Action, Card, Claim, Omelas, Phase, Side, View};
 use super::board::{face, role_picture};
 use super::{discussion, plates, side};
 use crate::session::{Peek, Press, PrivateUi, TableContext};
 use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Form, Layout, Paint, Role, inks, theme, widgets};
+use crate::ui::{Element, FocusOrder, Form, Layout, Paint, REM, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 impl PrivateUi for Omelas {
@@ -22,7 +22,7 @@ impl PrivateUi for Omelas {
         let chooses = chooses(own, peek);
         let parts = [
             Some(role_card(scene, own, peek, role)),
-            chooses.then(|| vote(room, own, peek)),
+            chooses.then(|| vote(scene, room, own, peek)),
         ];
         let parts = parts.into_iter().flatten();
         let cards = match room.form() {
@@ -92,7 +92,7 @@ fn role_card(scene: &TableContext<'_, Omelas>, own: &View, peek: &Peek, role: Si
 }
 
 /// The two cards, the tile on trial, and the button that lays the picked card.
-fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
+fn vote(scene: &TableContext<'_, Omelas>, room: &Layout, own: &View, peek: &Peek) -> Element {
     let card = |index: u8| {
         let picture = Element::picture(face(card_at(peek, index))).size(percent(100), percent(100));
         let ring = Element::default().with(picture).framed(&theme::RING);
@@ -119,6 +119,7 @@ fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
     let how = (!room.has_large_type()).then(|| words(Role::Body, how));
     centred([words(Role::Heading, own.need()).tinted(inks::BONE)])
         .with(how)
+        .with(own_word(scene, room, peek.seat))
         .with_all([
             card_row([card(0), card(1)], 452.0),
             lay.focus(FocusOrder::Deliberate).rigid(),
@@ -126,6 +127,27 @@ fn vote(room: &Layout, own: &View, peek: &Peek) -> Element {
         .justify(JustifyContent::Center)
         .flex(3.0, px(0))
         .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
+}
+
+/// The voter's own claim, and the card that keeps it. The sentence is the same on whichever side that card lies. In
+/// larger type the claim stands only among those of all seats.
+fn own_word(scene: &TableContext<'_, Omelas>, room: &Layout, seat: Seat) -> Option<Element> {
+    let claim = discussion::said(scene, seat).filter(|_| room.rem <= REM)?;
+    let (picture, claimed) = plates::claim_picture(claim)?;
+    let words = match claim {
+        Claim::Coin(tenths) => format!(
+            "You claimed a coin, {tenths} in 10 for Yes. {}.",
+            discussion::NO_TOSS
+        ),
+        _ => format!("You claimed {claimed}: the {claimed} keeps your word."),
+    };
+    // The signs are drawn for paper.
+    let sign = Element::row([Element::picture(picture).size(px(26), px(26))])
+        .painted(Paint::Fill(inks::BONE))
+        .padding(UiRect::all(px(1)))
+        .rigid();
+    let own = Element::row([sign, Element::text(Role::Note, words)]).gap(px(10));
+    Some(own.styled(|node| node.max_width = percent(100)))
 }
 
 /// Public facts for the voting seat: the score, the claims, and the asked seats.

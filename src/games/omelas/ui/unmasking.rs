@@ -18,8 +18,8 @@ pub fn prompt(scene: &TableContext<'_, Omelas>, side: Side) -> Prompt {
         Side::Rebel => "The bag is empty.",
     };
     let note = match scene.setup.level.rebels_among(view.seats.len()) {
-        1 => "All cards lie Council side up. Who was the Rebel? Say a name aloud.",
-        _ => "All cards lie Council side up. Who were the Rebels? Say two names.",
+        1 => "Who was the Rebel? Say a name aloud at the table, before the cards are turned over.",
+        _ => "Who were the Rebels? Say two names aloud at the table, before the cards are turned over.",
     };
     Prompt::new(SeatSet::EMPTY, words).with_note(note)
 }
