@@ -327,11 +327,14 @@ pub fn compose(
     });
     let seats = Seat::all(scene.setup.seats.len());
     let explorers = seats.flat_map(|seat| {
-        let element = duel::player(&scene, seat, width);
-        let whole = (duel::player_face(seat), Recipe { element, size });
+        let whole = (0..=MOST_CUTS).map(|cuts| {
+            let element = duel::player(&scene, seat, cuts, width);
+            (duel::player_face(seat, cuts), Recipe { element, size })
+        });
+        let whole: Vec<_> = whole.collect();
         let mark = scene.mark(seat);
-        let cut = (1..=CUTS.len()).map(move |cuts| wounded(mark, cuts));
-        cut.chain([whole])
+        let cut = (1..=MOST_CUTS).map(move |cuts| wounded(mark, cuts));
+        cut.chain(whole)
     });
     pictures.compose_by(recipes.chain(explorers).collect());
 }
@@ -356,6 +359,11 @@ impl Thumbs {
     pub const fn wide(width: f32) -> Self {
         let least = 0.72 * width;
         Self { width, least }
+    }
+
+    /// Thumbs of this height.
+    pub fn of_height(height: f32) -> Self {
+        Self::wide(height * THUMB.width() / THUMB.height())
     }
 
     /// The same, each covering more of the one before it, so that all rows together are narrower by this much.
@@ -553,9 +561,12 @@ const CUTS: [Rect; 3] = [
     },
 ];
 
+/// The most wounds that can be seen on an explorer.
+pub const MOST_CUTS: usize = CUTS.len();
+
 /// The drawing of an explorer with so many wounds.
 pub fn explorer(mark: u8, wounds: usize) -> String {
-    match wounds.min(CUTS.len()) {
+    match wounds.min(MOST_CUTS) {
         0 => token(mark).to_owned(),
         cuts => format!("{}{COMPOSED}{cuts}", token(mark)),
     }
@@ -565,13 +576,16 @@ pub fn explorer(mark: u8, wounds: usize) -> String {
 fn wounded(mark: u8, wounds: usize) -> (String, Recipe) {
     // As large as in a fight.
     let size = 1.5 * TOKEN.size();
-    let cuts = CUTS.iter().take(wounds);
-    let cuts = cuts.map(|cut| {
+    let element = scarred(mark, wounds).size(px(size.x), px(size.y));
+    (explorer(mark, wounds), Recipe { element, size })
+}
+
+/// The parts of an explorer with so many wounds, for drawings that are composed.
+pub fn scarred(mark: u8, wounds: usize) -> Element {
+    let cuts = CUTS.iter().take(wounds).map(|cut| {
         Element::default()
             .over(*cut, TOKEN)
             .paint_picture("oubliette/gash")
     });
-    let token = Element::picture(token(mark)).size(px(size.x), px(size.y));
-    let element = token.with_all(cuts);
-    (explorer(mark, wounds), Recipe { element, size })
+    Element::picture(token(mark)).with_all(cuts)
 }

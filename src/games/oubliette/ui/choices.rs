@@ -283,7 +283,7 @@ fn ambushes(scene: &TableContext<'_>, seat: Seat) -> Vec<Choice> {
             ),
         };
         let title = format!("Ambush {name}");
-        let token = cards::token(scene.mark(target));
+        let token = cards::explorer(scene.mark(target), board::wounds(scene, target));
         let ambush = act(Action::Ambush { seat, target }, title, token).costly();
         ambush.doing(format!("{stakes}\nIn each case you draw a wound, then {then}."))
     });

@@ -4,8 +4,8 @@
 use super::super::log::money;
 use super::super::{Ending, PieceId};
 use super::cards::{self, INK, OCHRE};
-use super::end;
 use super::parts::{Place, TableContext, label, named};
+use super::{board, end};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, go, sound};
 use crate::board::piece::Look;
@@ -40,7 +40,8 @@ pub fn ladders(scene: &TableContext<'_>, room: &Layout) -> Element {
             let middle = vec2(LANE.center().x, middle);
             Element::default().over(Rect::from_center_size(middle, size), LANE)
         };
-        let token = Piece::new(PieceId::Token(seat), cards::token(scene.mark(seat))).unflipped();
+        let explorer = cards::explorer(scene.mark(seat), board::wounds(scene, seat));
+        let token = Piece::new(PieceId::Token(seat), explorer).unflipped();
         let plate = Piece::new(Place::SumPlate(seat), "oubliette/count-plate").unflipped();
         let sum = Piece::words(Place::Sum(seat), money(0), INK);
         let foot = LANE.height() - TOKEN.y;

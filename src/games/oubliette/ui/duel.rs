@@ -2,16 +2,18 @@
 
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::{
-    Due, Event, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId, Roll, View, log::foe_name, odds::Sum,
+    Due, Event, Fight, FightOutcome, FightRoll, Foe, Phase, PieceId, Roll, View,
+    log::{count, foe_name},
+    odds::Sum,
 };
 use super::blows::Manner;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, Stance};
 use super::parts::{
-    Place, TableContext, beside, board_side, card_width, centred, in_the_middle, label, note,
+    Place, TableContext, beside, board_side, card_width, centred, in_the_middle, label, note, slim,
 };
-use super::{advice, board, prompt};
-use crate::table::{Seat, capital};
-use crate::ui::pictures::COMPOSED;
+use super::{advice, board, choices, prompt};
+use crate::table::{Seat, and_list, capital};
+use crate::ui::pictures::{self, COMPOSED};
 use crate::ui::{Element, Frame, Layout, Piece, Role, Surface, inks, widgets};
 use bevy::prelude::*;
 
@@ -134,18 +136,19 @@ fn stance(view: &View, foe: Foe) -> Stance {
 pub fn face(scene: &TableContext<'_>, foe: Foe, stance: Stance) -> String {
     match (foe, card_of(foe)) {
         (_, Some(card)) => card.face_in(&scene.setup.level, stance),
-        (Foe::Player(other), None) => player_face(other),
+        (Foe::Player(other), None) => player_face(other, board::wounds(scene, other)),
         (_, None) => String::new(),
     }
 }
 
-/// The drawing of a player who is fought.
-pub fn player_face(other: Seat) -> String {
-    format!("oubliette/card-front-monster{COMPOSED}{other}")
+/// The drawing of a player with so many wounds who is fought.
+pub fn player_face(other: Seat, wounds: usize) -> String {
+    let cuts = wounds.min(cards::MOST_CUTS);
+    format!("oubliette/card-front-monster{COMPOSED}{other} {cuts}")
 }
 
-/// A player who is fought, as a card of this width.
-pub fn player(scene: &TableContext<'_>, other: Seat, width: f32) -> Element {
+/// A player with so many wounds who is fought, as a card of this width.
+pub fn player(scene: &TableContext<'_>, other: Seat, wounds: usize, width: f32) -> Element {
     let name = scene.setup.name(other);
     let role = match name.chars().count() {
         ..=cards::SHORT_NAME => Role::Name,
@@ -163,10 +166,91 @@ pub fn player(scene: &TableContext<'_>, other: Seat, width: f32) -> Element {
         .absolute()
         .size(percent(100), percent(22))
         .styled(|node| node.top = px(0));
-    let token = cards::token(scene.mark(other)).to_owned();
-    let hero = hero(token, 0.55 * (width * 480.0 / 280.0));
+    let token = cards::scarred(scene.mark(other), wounds);
+    let hero = on_ground(token, 0.55 * (width * 480.0 / 280.0));
     let frame = Element::overlay([mark, plate]).paint_picture("oubliette/card-front-monster");
     cards::blank(width).with_all([Element::overlay([hero]).centred(), frame])
+}
+
+/// What the fight that is on is about: what a hit brings to whom, and what may still be played. The fight itself stands
+/// over the board, so at most this many lines stand beside it.
+pub fn stakes(scene: &TableContext<'_>, fight: &Fight, room: &Layout, most: usize) -> Element {
+    let (level, view) = (&scene.setup.level, scene.view);
+    let (seat, own) = (view.seat, view.explorer(view.seat));
+    let (name, foe) = (scene.setup.name(seat), foe_name(scene.setup, fight.foe));
+    let (treasure, wound) = ("oubliette/card-back-treasure", "oubliette/card-back-wound");
+    let won = match fight.foe {
+        Foe::Monster(_) => "one Treasure card".to_owned(),
+        Foe::Hoard(kind) => match level.effect(kind) {
+            Some(Effect::Hoard { cards, .. }) => format!("a die + {cards} Treasure cards"),
+            _ => "the hoard".to_owned(),
+        },
+        Foe::Player(other) => choices::stake(level, view.explorer(other)),
+        Foe::Stranger(_) => String::new(),
+    };
+    let lost = match fight.foe {
+        foe if foe.is_monster() => (wound, "one Wound card".to_owned()),
+        _ => (treasure, choices::stake(level, own)),
+    };
+    // After a miss, only the foe can still gain something.
+    let wins = (fight.round == FightRoll::Strike && !won.is_empty())
+        .then(|| (treasure.to_owned(), format!("If {name} hits: {won}"), OCHRE));
+    let (picture, lost) = lost;
+    let loses = (picture.to_owned(), format!("If {foe} hits: {lost}"), BLOOD);
+    let costs = (fight.foe.player().is_some()).then(|| {
+        (
+            wound.to_owned(),
+            format!("In any case {name} draws a Wound card"),
+            BLOOD,
+        )
+    });
+    let plays = may_play(scene, fight);
+    let lines: Vec<_> = (wins.into_iter().chain([loses]).chain(costs).chain(plays))
+        .take(most)
+        .collect();
+    let (role, height) = match lines.len() {
+        ..=2 if most > 3 => (Role::Name, 2.9),
+        _ => (Role::Heading, 2.0),
+    };
+    let lines = lines.into_iter().map(|(picture, words, ink)| {
+        let shape = pictures::size(&picture).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
+        let height = height * room.rem;
+        let picture = Element::picture(picture).size(px(height * shape.x / shape.y), px(height));
+        let words = Element::text(role, words).tinted(ink).flex(1.0, px(0));
+        Element::row([picture.rigid(), slim(words)]).gap(px(14))
+    });
+    let lines = Element::column(lines).gap(px(6));
+    lines.styled(|node| (node.width, node.max_width) = (percent(100), px(36.0 * room.rem)))
+}
+
+/// The cards that each side of a fight may play or bring into use now, with the picture of the first.
+fn may_play(scene: &TableContext<'_>, fight: &Fight) -> Vec<(String, String, Color)> {
+    let (level, view) = (&scene.setup.level, scene.view);
+    let (roller, target) = fight.sides(view.seat);
+    let asked = advice::asked(view);
+    let sides = [roller, target].into_iter().flatten();
+    let sides = sides.filter(|seat| asked.is_none_or(|asked| asked == *seat));
+    let lines = sides.filter_map(|seat| {
+        let own = view.explorer(seat);
+        let (treasures, events) = match asked {
+            Some(_) => (&view.answers.0, &view.answers.1),
+            None => (&own.usable, &own.playable),
+        };
+        let treasures = treasures.iter().copied().map(Card::Treasure);
+        let cards: Vec<Card> = treasures.chain(events.iter().copied().map(Card::Event)).collect();
+        let picture = cards.first()?.picture(level);
+        let names: Vec<&str> = cards.iter().map(|card| card.name(level)).collect();
+        let what = match names.len() {
+            ..=2 => and_list(&names),
+            many => count(many, "card", "cards"),
+        };
+        Some((
+            picture,
+            format!("{} may play {what}", scene.setup.name(seat)),
+            inks::BONE,
+        ))
+    });
+    lines.collect()
 }
 
 /// A roll with dice of this size: who rolls, what the dice show, what is added, what it is against, and the verdict.

@@ -1,8 +1,8 @@
 //! The Exit: one question with its two sides. At the left stands what a stop brings, at the right what is at risk without
-//! one. Below lie the cards, each on the side where it goes. A press moves it to the other side and never uses it: that
-//! has buttons of its own.
+//! one. Below stands who follows, and there lie the cards, each on the side where it goes. A press moves it to the other
+//! side and never uses it: that has buttons of its own.
 
-use super::super::log::money;
+use super::super::log::{count, money};
 use super::super::view::ExplorerView;
 use super::super::{Arrival, Phase, SPACES};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs};
@@ -17,44 +17,81 @@ use bevy::prelude::*;
 
 /// Where cards lie on one of the two sides.
 const TRAY: Frame = Frame::open("oubliette/slot-wide", [14.0; 4], [8.0; 4]);
-/// The size of the drawing of the light, and the height of its opening.
+/// The size of the drawing of the light, and the height of its opening with the whole ladder.
 const LIGHT: Vec2 = vec2(1000.0, 440.0);
-const OPENING: f32 = 90.0;
+const OPENING: f32 = 172.0;
 /// The size of the drawing of the bag.
 const BAG: Vec2 = vec2(132.0, 162.0);
+
+/// The roles of a side's title, its number and its words.
+struct Roles {
+    title: Role,
+    number: Role,
+    words: Role,
+}
+
+const LARGE: Roles = Roles {
+    title: Role::Name,
+    number: Role::Title,
+    words: Role::Body,
+};
+const SMALL: Roles = Roles {
+    title: Role::Heading,
+    number: Role::Number,
+    words: Role::Note,
+};
+
+/// Do words and cards stand large? Where there is much to weigh, they have no room.
+fn is_large(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> bool {
+    let cards = mats::held(own).len() + own.wounds.len();
+    let is_simple = own.level_ups.is_empty() && own.quests.is_empty() && (own.wounds.is_empty() || cards < 8);
+    let is_wide = panel_width(scene, room) >= 30.0 * room.rem;
+    is_simple && is_wide && !room.has_large_type() && !is_crowded(scene)
+}
 
 pub fn exit(scene: &TableContext<'_>, room: &Layout) -> Element {
     let own = scene.view.explorer(scene.view.seat);
     let width = panel_width(scene, room);
-    // Where the two sides do not stand beside each other, the ladder would hang through the words.
+    let is_large = is_large(scene, own, room);
+    let roles = if is_large { &LARGE } else { &SMALL };
     let least = 12.0 * room.rem;
+    // The ladder ends above the words.
     let has_light = width >= 2.2 * least;
+    let light = 0.6 * width;
+    let opening = Element::default().size(percent(100), px(light * OPENING / LIGHT.x));
     let light = Element::picture("oubliette/exit-light")
-        .absolute()
-        .size(px(width), px(width * LIGHT.y / LIGHT.x));
-    let opening = Element::default().size(percent(100), px(width * OPENING / LIGHT.x));
-    let sides = [stopping(scene, own), going_on(scene, own)].map(|part| slim(part.flex(1.0, px(least))));
+        .size(px(light), px(light * LIGHT.y / LIGHT.x))
+        .rigid();
+    let light = Element::overlay([light])
+        .justify(JustifyContent::Center)
+        .align(AlignItems::Start);
+    let sides = [stopping(scene, own, roles), going_on(scene, own, roles)]
+        .map(|part| slim(part.flex(1.0, px(least))));
     let sides = Element::wrap(sides)
         .align(AlignItems::Start)
-        .styled(|node| node.column_gap = px(0.11 * width));
+        .styled(|node| node.column_gap = px(0.05 * width));
     let head = Element::column(has_light.then(|| opening.rigid()))
         .with(sides)
         .gap(px(0));
+    // Large words fill a line, small ones half of it.
+    let share = match is_large {
+        true => percent(100),
+        false => px(15.0 * room.rem),
+    };
+    let rivals = rivals(scene, roles).into_iter().map(|row| row.flex(1.0, share));
+    let rivals = Element::wrap(rivals).styled(|node| (node.column_gap, node.row_gap) = (px(12), px(2)));
     let trays = Element::column(trays(scene, own, room)).gap(px(6));
     Element::column(has_light.then_some(light))
-        .with_all([head, trays])
+        .with_all([head, rivals, trays])
         .gap(px(10))
         .align(AlignItems::Stretch)
         .justify(JustifyContent::SpaceBetween)
         .styled(|node| node.align_self = AlignSelf::Stretch)
 }
 
-fn title(words: &str, ink: Color) -> Element {
-    Element::text(Role::Heading, words).tinted(ink)
-}
-
 /// What a stop brings: what is cashed in, what that makes, and what wounds weigh then.
-fn stopping(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
+fn stopping(scene: &TableContext<'_>, own: &ExplorerView, roles: &Roles) -> Element {
+    let note = |words: String| Element::text(roles.words, words);
     let level = &scene.setup.level;
     let worth = Worth::of(scene, own);
     let coins = match worth.added {
@@ -64,11 +101,11 @@ fn stopping(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
         _ => Some(("oubliette/coins-3", 90.0, 59.0)),
     };
     let coins = coins.map(|(heap, width, height)| Element::picture(heap).size(px(width), px(height)).rigid());
-    let amount = Element::text(Role::Number, money(worth.added)).tinted(OCHRE);
+    let amount = Element::text(roles.number, money(worth.added)).tinted(OCHRE);
     let amount = Element::row([amount]).with(coins).gap(px(10));
     let how = match (worth.added, worth.extra) {
         (0, _) => "nothing goes into the bag".to_owned(),
-        (_, 0) => "cashed in, and safe from all".to_owned(),
+        (_, 0) => "cashed in, and safe".to_owned(),
         (_, _) => format!(
             "cashed in: {}, and {} for each card by Level Up",
             money(worth.face),
@@ -99,21 +136,22 @@ fn stopping(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
             arrow,
             label(after.to_string()).tinted(ink),
         ];
-        Element::row([note("wounds count").unwrapped()])
+        Element::row([note("wounds count".to_owned()).unwrapped()])
             .with_all(sum)
             .gap(px(8))
     });
-    Element::column([title("Stop here", OCHRE), amount, note(how)])
-        .with((level.goal > 0).then(|| stop::bar(level.goal, worth.had, worth.after(), 22.0)))
+    let title = Element::text(roles.title, "Stop here").tinted(OCHRE);
+    Element::column([title, amount, note(how)])
+        .with((level.goal > 0).then(|| stop::bar(level.goal, worth.had, worth.after(), 26.0)))
         .with(worth.what_remains(scene).map(note))
         .with(wounds)
-        .with((!own.level_ups.is_empty()).then(|| note(level_up)))
-        .with((!own.quests.is_empty()).then(|| note(quest).tinted(BLOOD)))
+        .with((!own.level_ups.is_empty()).then(|| note(level_up.to_owned())))
+        .with((!own.quests.is_empty()).then(|| note(quest.to_owned()).tinted(BLOOD)))
         .gap(px(4))
 }
 
-/// What is at risk without a stop, and what the others could bring up.
-fn going_on(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
+/// What is at risk without a stop.
+fn going_on(scene: &TableContext<'_>, own: &ExplorerView, roles: &Roles) -> Element {
     let (level, view) = (&scene.setup.level, scene.view);
     let (way, space) = stop::onward(scene);
     let words = match view.phase {
@@ -124,7 +162,7 @@ fn going_on(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
     let has_hand = !own.hand.is_empty();
     let risk = (has_hand && scene.odds_shown()).then(|| {
         let risk = advice::percent(view.risk(level, view.seat, space, way));
-        Element::text(Role::Number, risk).tinted(BLOOD)
+        Element::text(roles.number, risk).tinted(BLOOD)
     });
     let what = match (has_hand, risk.is_some()) {
         (false, _) => "nothing in hand to lose".to_owned(),
@@ -134,41 +172,43 @@ fn going_on(scene: &TableContext<'_>, own: &ExplorerView) -> Element {
         ),
         (true, false) => format!("at stake: {}", choices::stake(level, own)),
     };
-    let rivals = rivals(scene, space);
-    let head = Element::row([slim(note("the others").flex(1.0, px(0)))]).with(note("could cash in"));
-    let head = (!rivals.is_empty()).then_some(head);
-    Element::column([title(words, BLOOD)])
+    Element::column([Element::text(roles.title, words).tinted(BLOOD)])
         .with(risk)
-        .with(note(what))
-        .with(head)
-        .with(Element::column(rivals).gap(px(1)))
+        .with(Element::text(roles.words, what))
         .gap(px(4))
 }
 
-/// The others in the order of play: how far they are from a space, and what they could cash in at the next stop.
-fn rivals(scene: &TableContext<'_>, space: u8) -> Vec<Element> {
-    let (view, goal) = (scene.view, scene.setup.level.goal);
+/// The others in the order of play: how far they are from where the walk ends without a stop.
+fn rivals(scene: &TableContext<'_>, roles: &Roles) -> Vec<Element> {
+    let view = scene.view;
+    let (_, space) = stop::onward(scene);
+    let is = match view.phase {
+        Phase::Exit(_) => "is",
+        _ => "would be",
+    };
+    let from = match scene.is_here(view.seat) {
+        true => "you",
+        false => scene.setup.name(view.seat),
+    };
+    let spaces = |number: u8| count(number.into(), "space", "spaces");
     let after = view.order.iter().position(|seat| *seat == view.seat).unwrap_or(0) + 1;
     let others = view.order.iter().cycle().skip(after);
     let others = others.take(view.order.len().saturating_sub(1));
     let others = others.filter(|seat| !view.explorer(**seat).away).map(|seat| {
         let theirs = view.explorer(*seat);
         let where_to = match (SPACES + space - theirs.space) % SPACES {
-            0 => "same space".to_owned(),
-            behind @ 1..=10 => format!("{behind} behind"),
-            ahead => format!("{} ahead", SPACES - ahead),
+            0 => format!("beside {from}"),
+            behind @ 1..=10 => format!("{} behind {from}", spaces(behind)),
+            ahead => format!("{} ahead of {from}", spaces(SPACES - ahead)),
         };
-        let brings = Worth::of(scene, theirs);
-        let wins = goal > 0 && brings.had + brings.sum() >= goal;
-        let (amount, ink) = match brings.sum() {
-            sum if wins => (format!("{}: wins", money(sum)), BLOOD),
-            0 => ("–".to_owned(), inks::QUIET),
-            sum => (money(sum), OCHRE),
+        let (wins, ink) = match Worth::of(scene, theirs).could_win(scene) {
+            true => (", and could win", BLOOD),
+            false => ("", inks::BONE),
         };
-        let who = note(format!("{}, {where_to}", scene.setup.name(*seat)));
-        let mark = widgets::mark(scene.mark(*seat), 18.0).rigid();
-        Element::row([mark, slim(who.flex(1.0, px(0)))])
-            .with(note(amount).tinted(ink).unwrapped())
+        let words = format!("{} {is} {where_to}{wins}", scene.setup.name(*seat));
+        let words = Element::text(roles.words, words).tinted(ink);
+        let mark = widgets::mark(scene.mark(*seat), 22.0);
+        Element::row([mark, slim(words.flex(1.0, px(0)))])
             .gap(px(6))
             .key(format!("rival.{seat}"))
     });
@@ -220,8 +260,11 @@ fn trays(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Vec<Ele
         .partition(|(index, _)| gone.contains(index));
     let [goes, stays] = [goes, stays].map(|side| side.into_iter().map(|(_, laid)| laid).collect::<Vec<_>>());
     let (has_hand, has_wounds) = (!bag.is_empty() || !hand.is_empty(), !own.wounds.is_empty());
+    let is_large = is_large(scene, own, room);
+    let trays = 2 * (usize::from(has_hand) + usize::from(has_wounds));
     let width = match room.has_large_type() {
         true => 84.0,
+        false if is_large => large_card(scene, room, trays, (has_wounds, uses.is_some())),
         false if has_wounds || is_crowded(scene) => 3.4 * room.rem,
         false => 4.2 * room.rem,
     };
@@ -234,12 +277,20 @@ fn trays(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Vec<Ele
         name,
         cards,
         sack: None,
+        hint: None,
     };
+    // An empty tray says how a card gets there.
+    let hints = may_fill && is_large;
     let bag = Tray {
         sack: Some(sack),
+        hint: hints.then_some("press a card to fill it"),
         ..tray("in the bag", bag)
     };
-    let treasures = has_hand.then(|| vec![bag, tray("in hand", hand)]);
+    let hand = Tray {
+        hint: hints.then_some("press a card to keep all"),
+        ..tray("in hand", hand)
+    };
+    let treasures = has_hand.then(|| vec![bag, hand]);
     let wounds = has_wounds.then(|| vec![tray("put back", goes), tray("kept", stays)]);
     let mut lines: Vec<Vec<Tray>> = treasures.into_iter().chain(wounds).collect();
     // All of them in one line where that has room.
@@ -248,13 +299,33 @@ fn trays(scene: &TableContext<'_>, own: &ExplorerView, room: &Layout) -> Vec<Ele
         .flatten()
         .map(|tray| tray.least(Thumbs::wide(width)))
         .sum();
-    if all + 36.0 <= panel_width(scene, room) && lines.len() > 1 {
+    if (is_large || all + 36.0 <= panel_width(scene, room)) && lines.len() > 1 {
         lines = vec![lines.into_iter().flatten().collect()];
     }
     let lines = lines.into_iter().map(|trays| line(scene, room, width, trays));
-    let has_room = !room.has_large_type() && !is_crowded(scene);
+    let has_room = !room.has_large_type() && !is_crowded(scene) && !is_large;
     let hint = (may_fill && has_room).then(|| centred(Role::Note, "Press a card to move it."));
     hint.into_iter().chain(lines).chain(uses).collect()
+}
+
+/// The width of large cards: what the words leave them of the panel's height, as long as each tray has room for one. The
+/// panel is at least as high as it is wide.
+fn large_card(
+    scene: &TableContext<'_>,
+    room: &Layout,
+    trays: usize,
+    (has_wounds, has_uses): (bool, bool),
+) -> f32 {
+    let width = panel_width(scene, room);
+    let height = width + 14.0;
+    let trays = trays as f32;
+    // The sack is nearly as wide as a card.
+    let most = (width - 28.0 * trays - 8.0) / (trays + 0.8);
+    let rivals = 1.8 * scene.setup.seats.len().saturating_sub(1) as f32;
+    let of = |is: bool, rems: f32| if is { rems } else { 0.0 };
+    let words = 20.6 + rivals + of(has_wounds, 2.0) + of(has_uses, 2.1);
+    let card = (height - words * room.rem).clamp(5.2 * room.rem, 0.36 * height);
+    Thumbs::of_height(card).width.min(most)
 }
 
 /// Cards that lie together.
@@ -262,6 +333,8 @@ struct Tray {
     name: &'static str,
     cards: Vec<Laid>,
     sack: Option<Element>,
+    /// What it says while it is empty.
+    hint: Option<&'static str>,
 }
 
 impl Tray {
@@ -287,7 +360,13 @@ fn line(scene: &TableContext<'_>, room: &Layout, width: f32, trays: Vec<Tray>) -
         // Its name needs some room as well.
         let least = tray.least(thumbs).max(4.4 * room.rem);
         let share = tray.cards.len().max(1) as f32;
-        let row = slim(cards::row(scene, room, tray.cards, thumbs).flex(1.0, px(0)));
+        let hint = tray.hint.filter(|_| tray.cards.is_empty());
+        let row = match hint {
+            Some(hint) => Element::row([slim(centred(Role::Note, hint).flex(1.0, px(0)))])
+                .styled(|node| node.min_height = px(thumbs.height())),
+            None => cards::row(scene, room, tray.cards, thumbs),
+        };
+        let row = slim(row.flex(1.0, px(0)));
         let cards = Element::row(tray.sack).with(row).gap(px(8)).framed(&TRAY);
         Element::column([note(tray.name).unwrapped(), slim(cards)])
             .gap(px(0))

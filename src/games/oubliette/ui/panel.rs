@@ -3,13 +3,15 @@
 
 use super::super::level::Effect;
 use super::super::log::count;
-use super::super::{Action, Event, ExplorerView, Foe, Oubliette, Phase, PieceId, Roll, TurnResult};
+use super::super::{
+    Action, Event, ExplorerView, FightOutcome, Foe, Oubliette, Phase, PieceId, Roll, TurnResult,
+};
 use super::board::Covered;
 use super::cards::{self, Card, OCHRE, card};
 use super::choices::actions;
 use super::parts::{
-    Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, in_the_middle, is_crowded,
-    label, leaves_spaces, named, note, reading, redrawn, slim, stage_width, title,
+    Press, SHAFT, Spot, TableContext, beside, board_side, card_width, centred, column_width, in_the_middle,
+    is_crowded, label, leaves_spaces, named, note, reading, redrawn, slim, stage_width, title,
 };
 use super::{advice, board, duel, exit, prompt, stop};
 use crate::session::BarIntent;
@@ -164,15 +166,34 @@ pub fn to_do(scene: &TableContext<'_>, room: &Layout) -> Element {
         Phase::Order | Phase::Between | Phase::Over(_) => false,
         _ => actions.is_none() && !stop::is_open(scene),
     };
-    let figures = (is_large && has_facts).then(|| figures(own));
+    // Beside a fight stands what it is about, where mats and buttons leave room for it.
+    let fight = view
+        .fight
+        .as_ref()
+        .filter(|fight| fight.outcome == FightOutcome::Open);
+    let most = match (&actions, view.phase) {
+        _ if is_crowded(scene) || !duel::shows_hero(scene, room) => 0,
+        (None, _) => 5,
+        (Some(_), Phase::Strike | Phase::Blow) if scene.setup.seats.len() < 4 => 3,
+        _ => 0,
+    };
+    let stakes = fight.filter(|_| most > 0);
+    let stakes = stakes.map(|fight| duel::stakes(scene, fight, room, most));
+    let figures = (is_large && has_facts && stakes.is_none()).then(|| figures(own));
     let facts = (!is_large && has_facts && actions.is_some()).then(|| facts(own));
     let is_staged = hero.is_some() || dice.is_some() || figures.is_some();
     let staged = is_staged.then(|| {
-        let beside = Element::column(figures).with(dice).gap(px(14));
+        let beside = figures.into_iter().chain(dice);
+        // Side by side where all of it has width enough.
+        let beside = match column_width(scene, room) >= 44.0 * room.rem {
+            true => Element::row(beside).gap(px(28)),
+            false => Element::column(beside).gap(px(14)),
+        };
         let staged = Element::row(hero).with(beside).gap(px(28));
         staged.justify(JustifyContent::Center)
     });
     let body = Element::column(staged)
+        .with(stakes)
         .with(actions)
         .with(visit)
         .gap(px(12))

@@ -4,12 +4,12 @@
 //! Dice and decks that are waited for do the same when they are clicked. What is taken at random has no deck to draw
 //! from, so nobody is waited for there.
 
-use super::super::log::{count, foe_name};
-use super::super::{Effect, Foe, Phase, PieceId, TurnResult};
+use super::super::log::{count, foe_name, money};
+use super::super::{Direction, Effect, Fight, FightRoll, Foe, Phase, PieceId, TurnResult};
 use super::parts::{Press, TableContext};
-use super::{cards, end};
+use super::{advice, board, cards, choices, end, stop};
 use crate::session::Prompt;
-use crate::table::{SeatSet, capital};
+use crate::table::{Seat, SeatSet, capital};
 use crate::ui::{Element, FocusOrder, Form, Layout, Piece, widgets};
 use bevy::prelude::*;
 
@@ -24,24 +24,27 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
     // Who only watches is told, and not asked.
     let asks = |words: String| match scene.is_here(seat) {
         true => Prompt::to(seat, words),
-        false => says(format!("{name} {}", decides(view.phase))),
+        false => says(decides(scene, seat)),
     };
-    // Whoever is a person is told to do it.
-    let does = |told: &str, does: &str| match waits(scene) && scene.is_here(seat) {
+    // Whoever is a person is told to do it; all others read who does what.
+    let does = |told: &str, said: String| match waits(scene) && scene.is_here(seat) {
         // Else the table would do it.
         true if !scene.rolls_by_hand() => Prompt::to(seat, format!("{told}, or use a card first")),
         true => Prompt::to(seat, told),
-        false => says(format!("{name} {does}")),
+        false => says(said),
     };
     let (one, other) = view.dice.unwrap_or_default();
     let dice = format!("{one} + {other} = {}", one + other);
-    let draws = |what: &str| does(&format!("draw {what}"), &format!("draws {what}"));
+    let draws = |what: &str| does(&format!("draw {what}"), format!("{name} draws {what}"));
     let met = view.fight.as_ref().map(|fight| fight.foe);
     let foe = met.map_or_else(String::new, |foe| foe_name(scene.setup, foe));
     match view.phase {
-        Phase::Order => does("roll for the order of play", "rolls for the order of play"),
+        Phase::Order => does(
+            "roll for the order of play",
+            format!("{name} rolls for the order of play"),
+        ),
         Phase::Before => asks("roll, or take the Shortcut to the Exit?".into()),
-        Phase::Roll => does("roll the dice", "rolls"),
+        Phase::Roll => does("roll the dice", format!("{name} rolls{}", carrying(scene, seat))),
         Phase::Way => {
             let past = match view.ways.iter().filter(|(_, _, stop)| *stop).count() {
                 0 => "",
@@ -54,10 +57,13 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
         Phase::Exit(_) => asks("at the Exit: cash in, heal, or both?".into()),
         Phase::Ambush => asks("you are not alone here. Ambush somebody?".into()),
         Phase::Monster => draws("a Monster card"),
-        Phase::Strike if matches!(met, Some(Foe::Player(_))) => says(format!("{name} ambushes {foe}")),
-        Phase::Strike => says(format!("{name} strikes at {foe}")),
-        Phase::Blow if matches!(met, Some(Foe::Stranger(_))) => says(capital(&foe) + " strikes"),
-        Phase::Blow => says(capital(&foe) + " strikes back"),
+        Phase::Strike | Phase::Blow => match &view.fight {
+            Some(fight) if fight.sum.dice.is_none() => {
+                does(&rolls(scene, fight, seat), strikes(scene, fight))
+            }
+            Some(fight) => says(verdict(scene, fight)),
+            None => Prompt::default(),
+        },
         Phase::Answer(_) if view.due.is_some() => scene.last_said(),
         Phase::Answer(_) => match view.fight.as_ref().map(|fight| fight.sum) {
             Some(sum) => asks(match sum.total().checked_sub(sum.needed()) {
@@ -86,20 +92,122 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
     }
 }
 
-/// What somebody does who decides elsewhere, after the name.
-const fn decides(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Before => "rolls, or takes the Shortcut",
-        Phase::Way => "chooses a way",
-        Phase::Passing(_) => "passes the Exit, and may stop there",
-        Phase::Exit(_) => "is at the Exit",
-        Phase::Ambush => "decides whether to attack somebody here",
-        Phase::Answer(_) => "may play a card",
-        Phase::Robbed(_) => "is about to be robbed",
-        Phase::Revenge => "may attack again",
-        Phase::End => "ends the turn",
-        Phase::Again => "rolled doubles, and may go again",
-        _ => "decides",
+/// What a seat does that decides elsewhere, and what hangs on it.
+fn decides(scene: &TableContext<'_>, seat: Seat) -> String {
+    let (level, view) = (&scene.setup.level, scene.view);
+    let (name, own) = (scene.setup.name(seat), view.explorer(seat));
+    let carried = carrying(scene, seat);
+    match (view.phase, &view.fight) {
+        (Phase::Before, _) => format!("{name} rolls, or takes the Shortcut{carried}"),
+        (Phase::Way, _) => {
+            let ways = view.ways.iter().map(|(way, to, past)| leads(*way, *to, *past));
+            let ways: Vec<String> = ways.collect();
+            let (one, other) = view.dice.unwrap_or_default();
+            format!("{name} rolled {}: {}{carried}", one + other, ways.join(", or "))
+        }
+        (Phase::Passing(_), _) => format!("{name} passes the Exit, and could {}", stop::brings(scene, own)),
+        (Phase::Exit(_), _) => format!("{name} is at the Exit, and could {}", stop::brings(scene, own)),
+        (Phase::Ambush, _) => {
+            let here = board::on_space(scene, own.space).filter(|other| *other != seat);
+            let targets = here.map(|other| {
+                let stake = choices::stake(level, view.explorer(other));
+                format!("{}, for {stake}", scene.setup.name(other))
+            });
+            let targets: Vec<String> = targets.collect();
+            format!("{name} may ambush {}", targets.join(", or "))
+        }
+        (Phase::Answer(_), Some(fight)) if fight.is_rolled_by(view.seat, seat) => {
+            format!("{}, and may play a card", verdict(scene, fight))
+        }
+        (Phase::Answer(_), Some(fight)) => format!("{}. {name} may play a card", verdict(scene, fight)),
+        (Phase::Robbed(_), _) => format!("{name} is about to lose {}", choices::stake(level, own)),
+        (Phase::Revenge, Some(fight)) => {
+            let foe = foe_name(scene.setup, fight.foe);
+            format!("{name} is hit, and may attack {foe} again")
+        }
+        (Phase::End, _) => format!("{name} ends the turn{carried}"),
+        (Phase::Again, _) => format!("{name} rolled doubles, and may go again{carried}"),
+        _ => format!("{name} decides"),
+    }
+}
+
+/// What a seat could lose or cash in; nothing if it carries none.
+fn carrying(scene: &TableContext<'_>, seat: Seat) -> String {
+    match scene.setup.level.total(&scene.view.explorer(seat).hand) {
+        0 => String::new(),
+        carried => format!(", carrying {}", money(carried)),
+    }
+}
+
+/// Where a way leads, and whether it leads past the Exit.
+fn leads(way: Direction, to: u8, past: bool) -> String {
+    match (way, to, past) {
+        (Direction::Forward, 0, _) => "on to the Exit".into(),
+        (Direction::Back, 0, _) => "back to the Exit".into(),
+        (Direction::Forward, _, true) => format!("past the Exit to {to}"),
+        (Direction::Back, _, true) => format!("back past the Exit to {to}"),
+        (Direction::Forward, ..) => format!("on to {to}"),
+        (Direction::Back, ..) => format!("back to {to}"),
+    }
+}
+
+/// Who makes the roll of a fight, for the beginning of a sentence, and whom it is against.
+fn sides(scene: &TableContext<'_>, fight: &Fight) -> (String, String) {
+    let foe = foe_name(scene.setup, fight.foe);
+    let (roller, target) = fight.sides(scene.view.seat);
+    let name = |seat: Seat| scene.setup.name(seat).to_owned();
+    (
+        roller.map_or_else(|| capital(&foe), name),
+        target.map_or_else(|| foe.clone(), name),
+    )
+}
+
+/// The dice that hit in a fight; `None` while the odds are switched off.
+fn needs(scene: &TableContext<'_>, fight: &Fight) -> Option<String> {
+    scene.odds_shown().then(|| match fight.sum.dice_needed() {
+        13.. => "no roll".into(),
+        _ => advice::needed(&fight.sum),
+    })
+}
+
+/// What a seat is told that rolls in a fight, for itself or for its foe.
+fn rolls(scene: &TableContext<'_>, fight: &Fight, seat: Seat) -> String {
+    let (_, whom) = sides(scene, fight);
+    let (roll, whom) = match fight.is_rolled_by(scene.view.seat, seat) {
+        true => ("roll the dice".to_owned(), whom),
+        false => (
+            format!("roll for {}", foe_name(scene.setup, fight.foe)),
+            "you".into(),
+        ),
+    };
+    match needs(scene, fight) {
+        Some(needed) => format!("{roll}: {needed} hits {whom}"),
+        None => roll,
+    }
+}
+
+/// What all others read before a roll in a fight.
+fn strikes(scene: &TableContext<'_>, fight: &Fight) -> String {
+    let (who, whom) = sides(scene, fight);
+    let strikes = match (fight.round, fight.foe) {
+        (FightRoll::Strike, Foe::Player(_)) => format!("{who} ambushes {whom}"),
+        (FightRoll::Strike, _) | (_, Foe::Stranger(_)) => format!("{who} strikes {whom}"),
+        (FightRoll::Blow, _) => format!("{who} strikes back"),
+    };
+    match needs(scene, fight) {
+        Some(needed) => format!("{strikes}: {needed}"),
+        None => strikes,
+    }
+}
+
+/// Whether a roll in a fight hits, and by how much.
+fn verdict(scene: &TableContext<'_>, fight: &Fight) -> String {
+    let (who, whom) = sides(scene, fight);
+    let by = fight.sum.total().abs_diff(fight.sum.needed());
+    match (fight.sum.is_enough(), by) {
+        (true, 0) => format!("{who} just hits {whom}"),
+        (true, _) => format!("{who} hits {whom} by {by}"),
+        (false, _) => format!("{who} misses {whom} by {by}"),
     }
 }
 

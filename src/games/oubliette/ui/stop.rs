@@ -84,6 +84,19 @@ pub fn onward(scene: &TableContext<'_>) -> (Direction, u8) {
     past.map_or((Direction::Forward, 0), |(way, to, _)| (*way, *to))
 }
 
+/// What an explorer could do at the Exit, after “could”.
+pub fn brings(scene: &TableContext<'_>, own: &ExplorerView) -> String {
+    let worth = Worth::of(scene, own);
+    let amount = money(worth.sum());
+    match (own.can_cash_in && worth.sum() > 0, own.wounds.is_empty()) {
+        (true, _) if worth.could_win(scene) => format!("cash in {amount} and win"),
+        (true, true) => format!("cash in {amount}"),
+        (true, false) => format!("cash in {amount} and heal"),
+        (false, false) => "heal".into(),
+        (false, true) => "stop there".into(),
+    }
+}
+
 /// What a hand is worth at the Exit, and what it makes of what is cashed in.
 pub struct Worth {
     /// What its cards say.
@@ -120,6 +133,12 @@ impl Worth {
     pub fn wins(&self, scene: &TableContext<'_>) -> bool {
         let goal = scene.setup.level.goal;
         goal > 0 && self.after() >= goal
+    }
+
+    /// Would the whole hand be enough to win?
+    pub fn could_win(&self, scene: &TableContext<'_>) -> bool {
+        let goal = scene.setup.level.goal;
+        goal > 0 && self.had + self.sum() >= goal
     }
 
     pub const fn after(&self) -> u32 {
