@@ -1825,7 +1825,7 @@ fn a_tie_shows_its_words_before_it_is_drawn() {
                 let temper = words
                     .temper
                     .map_or_else(String::new, |temper| format!(", {temper}"));
-                met += usize::from(says.contains(&format!("{mark} would be {}{temper}", words.tone)));
+                met += usize::from(says.contains(&format!("{mark}: you would be {}{temper}", words.tone)));
             }
         }
     }

@@ -183,9 +183,12 @@ fn as_it_lies(mind: &Decision<'_>, scene: &SceneView) -> String {
     let now = scene.numbers();
     let worth = worth(mind, scene, now);
     if scene.unread || scene.read != Some(now) {
-        format!("As the stones lie, the reading is {worth}.")
+        format!("By the rulebook’s list, the reading is {worth} as the stones lie.")
     } else {
-        format!("The reading is {}, {worth}.", judgment(now).0)
+        format!(
+            "The reading is {}: by the rulebook’s list, {worth}.",
+            judgment(now).0
+        )
     }
 }
 
@@ -239,7 +242,8 @@ fn undo(mind: &Decision<'_>) -> Option<String> {
     let now = scene.numbers();
     let (then, now) = (worth(mind, scene, spot.turned(now)), worth(mind, scene, now));
     Some(format!(
-        "If you undo the flip, the reading is {then}; as it stands, it is {now}. The undo costs the vested scarab."
+        "By the rulebook’s list, the reading is {then} if you undo the flip; as it stands, it is {now}. The undo costs \
+         the vested scarab."
     ))
 }
 

@@ -337,12 +337,9 @@ fn may_spend(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> bo
 /// The words beside the title of the second step, and what the accepter can do with scarabs: the City's pair, own
 /// stones, the bags, other purses.
 fn spend(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, accepter: Seat) -> (Element, Element) {
-    let asks = put_in(scene).is_some();
-    // While it is asked about a bag, nothing else can be pressed by mistake.
-    let open = may_spend(scene, staged, accepter) && !asks;
+    let open = may_spend(scene, staged, accepter);
     let words = match (staged.done, open) {
         (true, _) => "No more scarabs are handed out.",
-        _ if asks => "What goes into a bag stays there.",
         _ if matches!(scene.view.phase, Phase::CityAnswer(..)) => {
             "Whoever has a scarab under the flipped stone may undo the flip."
         }
@@ -369,14 +366,23 @@ fn panel(title: &str, note: &str, content: Element) -> Element {
         .framed(&theme::SEAT_CARD)
 }
 
-/// The tag of a way to spend a scarab; nothing where nothing can be spent.
-fn tag(staged: &SceneView, on: Spending, press: Press, verb: &str, tooltip: String) -> Element {
-    let why = (!staged.spendings.contains(&on)).then(|| match on {
-        Spending::Turn(spot) if staged.city_locked == Some(spot) => {
-            "Its flip was undone: flip another stone of the City first".to_owned()
+/// The tag of a way to spend a scarab. While it is asked about a bag, it keeps its place, but nothing else can be
+/// pressed by mistake.
+fn tag(
+    scene: &TableContext<'_>,
+    staged: &SceneView,
+    (on, verb): (Spending, &str),
+    press: Press,
+    tooltip: String,
+) -> Element {
+    let why = match (put_in(scene), on) {
+        (Some((_, word)), _) => Some(format!("First answer whether the scarab goes into {word}")),
+        _ if staged.spendings.contains(&on) => None,
+        (_, Spending::Turn(spot)) if staged.city_locked == Some(spot) => {
+            Some("Its flip was undone: flip another stone of the City first".to_owned())
         }
-        _ => "The purse is empty".to_owned(),
-    });
+        _ => Some("The purse is empty".to_owned()),
+    };
     let frame = if why.is_some() { &BARRED_TAG } else { &TAG };
     let scarab = drawing("great_city/scarab", 24.0, 24.0);
     Element::row([Element::text(Role::Note, format!("{verb} 1")).unwrapped(), scarab])
@@ -390,14 +396,14 @@ fn tag(staged: &SceneView, on: Spending, press: Press, verb: &str, tooltip: Stri
 }
 
 /// The tag of a way to spend a scarab at once.
-fn pay(staged: &SceneView, on: Spending, verb: &str, tooltip: String) -> Element {
+fn pay(scene: &TableContext<'_>, staged: &SceneView, on: Spending, verb: &str, tooltip: String) -> Element {
     let pays = |seat| Press::Act(Action::Spend { seat, on });
     let press = staged.accepter.map_or(Press::Nothing, pays);
-    tag(staged, on, press, verb, tooltip)
+    tag(scene, staged, (on, verb), press, tooltip)
 }
 
 /// Returns the name of the City's pair once this stone is flipped.
-fn flipped(scene: &TableContext<'_>, spot: PairPosition) -> &'static str {
+pub fn flipped(scene: &TableContext<'_>, spot: PairPosition) -> &'static str {
     let mut pair = scene.view.city;
     if let Some(stone) = pair.iter_mut().flatten().nth(spot.index()) {
         stone.sign = stone.sign.turned();
@@ -430,8 +436,9 @@ fn city(scene: &TableContext<'_>, staged: &SceneView, open: bool) -> Element {
                 _ => "at this table it does nothing there",
             };
             let vest = format!("Vest a scarab under the {colour} stone: {use_of}");
-            let turns = pay(staged, on, verb, tooltip);
-            Element::column([turns, pay(staged, Spending::Fix(spot), "vest", vest)]).gap(px(4))
+            let turns = pay(scene, staged, on, verb, tooltip);
+            let vests = pay(scene, staged, Spending::Fix(spot), "vest", vest);
+            Element::column([turns, vests]).gap(px(4))
         });
         let id = StoneId::Own(spot.of_city());
         let stone = parts::open_stone(id, spot.colour, *lies, 92.0, "great_city.after.5");
@@ -467,7 +474,7 @@ fn own(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat, open: bool)
         let stones = stones.map(|(colour, lies)| {
             let tag = open.then(|| {
                 let tooltip = format!("Vest a scarab under {whose} {} stone", colour.word());
-                pay(staged, Spending::Vest { who, colour }, "vest", tooltip)
+                pay(scene, staged, Spending::Vest { who, colour }, "vest", tooltip)
             });
             let id = StoneId::Own(Triad::Of(who).stone(colour));
             let stone = parts::open_stone(id, colour, lies, 72.0, "great_city.after.3");
@@ -491,7 +498,7 @@ fn bags(scene: &TableContext<'_>, staged: &SceneView, open: bool) -> Element {
     let bags = bags.into_iter().zip(ways).map(|(bag, (on, word))| {
         let tooltip = format!("Put a scarab into {word}. Everybody sees it go in");
         let ask = Press::Local(UiChange::Ask(Some(on)));
-        centred([bag]).with(open.then(|| tag(staged, on, ask, "put in", tooltip)))
+        centred([bag]).with(open.then(|| tag(scene, staged, (on, "put in"), ask, tooltip)))
     });
     let bags = Element::wrap(bags)
         .gap(px(20))
@@ -512,7 +519,7 @@ fn purses(
         let name = scene.setup.name(seat);
         let purse = seats::empty_purse(seat, 42.0, 49.0);
         let tooltip = format!("Give {name} a scarab");
-        let tag = open.then(|| pay(staged, Spending::Give(seat), "give", tooltip));
+        let tag = open.then(|| pay(scene, staged, Spending::Give(seat), "give", tooltip));
         let label = parts::marked(scene, seat, 26.0, Element::text(Role::Label, name));
         let row = Element::row([purse, label.flex(1.0, px(0))]).with(tag);
         row.gap(px(8)).flex(1.0, px(width))

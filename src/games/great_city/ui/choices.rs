@@ -103,31 +103,86 @@ pub fn die_waits(scene: &TableContext<'_>) -> bool {
     scene.view.phase == Phase::RandomFlip && (scene.is_here(scene.view.gm()) || !buyers(scene).is_empty())
 }
 
+/// The way to the printed judgments, for the foot.
+pub const LIST: &str = "The ribbon opens the list.";
+
+/// Says what serves the reacting seat, and what a press does. It is about as long whatever is picked, so that the foot
+/// keeps its height.
 pub fn note(scene: &TableContext<'_>) -> String {
+    let aim = reacting(scene).map_or_else(String::new, |by| aim(scene, by));
     match picked(scene) {
-        Picked::Nothing => "Pick a stone or a card. A flip changes what the judgment will be.".into(),
+        Picked::Nothing => format!("{aim} {LIST}"),
         Picked::Stone(spot) => format!("What flips the {} stone?", spot.colour.word()),
-        Picked::Offer(_) => "Press one of the ringed stones to flip it.".into(),
+        Picked::Offer(_) => format!("Press a ringed stone. {aim}"),
     }
 }
 
-fn all(scene: &TableContext<'_>) -> Vec<Card> {
+/// Returns what the reacting seat may want: what only the last scene allows, or what its ties to the spotlight call for.
+fn aim(scene: &TableContext<'_>, by: Reacting<'_>) -> String {
+    let (seat, staged) = by;
+    let (view, who) = (scene.view, staged.spotlight);
+    if let Some(last) = last_chance(view) {
+        return last.into();
+    }
+    if view.owner(who) == seat {
+        return "The judgment is yours: + on your side is usually better.".into();
+    }
+    let ties = view.drawn();
+    let ties = ties.filter(|tie| tie.to == who && view.owner(tie.from) == seat);
+    let signs: Vec<bool> = ties.map(|tie| tie.sign.is_plus()).collect();
+    let called = view.called(scene.setup, who);
+    match (signs.contains(&true), signs.contains(&false)) {
+        (true, false) => format!("You wish {called} well: + on that side is usually better."),
+        (false, true) => format!("You wish {called} ill: − on that side usually serves you."),
+        (true, true) => format!("You wish {called} well and ill: + on that side is usually better."),
+        (false, false) => format!("No tie of yours to {called}: + on that side is usually better."),
+    }
+}
+
+/// Says before the end of the scene who can still give to the bags, if it may be the last scene.
+pub fn last_chance(view: &View) -> Option<&'static str> {
+    let staged = view.scene.as_ref()?;
+    if view.pool == 0 {
+        return Some("The last scene: only whoever accepts can still give to Yea or Nay.");
+    }
+    // The next round takes a scarab for each character, and one for the ante.
+    let may_end = usize::from(view.pool) <= staged.present().count() + 1;
+    may_end.then_some("It may be the last scene: only whoever accepts can give to Yea or Nay.")
+}
+
+/// Returns how many + and − a side of the pair had before this stone was flipped, and has now.
+pub fn before_and_now(scene: &TableContext<'_>, staged: &SceneView, flipped: PairPosition) -> String {
+    let (who, stones) = seats::behind(staged, flipped.half);
+    let now = stones.iter().filter(|stone| stone.sign.is_plus()).count();
+    let lies = stones.get(flipped.colour.index());
+    let before = match lies.is_some_and(|stone| stone.sign.is_plus()) {
+        true => now.saturating_sub(1),
+        false => now + 1,
+    };
+    let count = |plus: usize| format!("{plus} + and {} −", stones.len().saturating_sub(plus));
+    let whose = capital(&scene.view.possessive(scene.setup, who));
+    format!("{whose} side had {}; now it has {}.", count(before), count(now))
+}
+
+/// Returns the cards, with this picked.
+fn all(scene: &TableContext<'_>, now: Picked) -> Vec<Card> {
     match scene.view.phase {
         Phase::Ante(seat, _) if scene.is_here(seat) => antes(scene, seat),
         Phase::RandomFlip if die_waits(scene) => entrances(scene),
-        Phase::React(_) => reacting(scene).map_or_else(Vec::new, |by| reactions(scene, by)),
+        Phase::React(_) => reacting(scene).map_or_else(Vec::new, |by| reactions(scene, by, now)),
         Phase::Answer(seat, spot) if scene.is_here(seat) => answers(scene, seat, spot),
         _ => Vec::new(),
     }
 }
 
-/// Are there so many cards that they need the height of other things?
+/// Are there so many cards that they need the height of other things? What is picked makes no difference: nothing above
+/// the cards may move.
 pub fn are_many(scene: &TableContext<'_>) -> bool {
-    all(scene).len() > 6
+    all(scene, Picked::Nothing).len() > 6
 }
 
 pub fn cards(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
-    let cards = all(scene);
+    let cards = all(scene, Picked::Nothing);
     if cards.is_empty() {
         return None;
     }
@@ -136,8 +191,35 @@ pub fn cards(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     let is_low = side::lines_of_wish(scene, room) > if is_read { 0 } else { 1 };
     let is_long = cards.iter().any(|card| card.caption.chars().count() > LONG);
     let is_compact = cards.len() > EASY || is_long || is_low || !side::is_wide(room);
-    let cards = cards.into_iter().map(|card| card.shown(is_compact));
-    Some(parts::cards(cards, if is_compact { 8 } else { 14 }).key("cards"))
+    let gap = if is_compact { 8 } else { 14 };
+    let shown = |cards: Vec<Card>| {
+        let cards = cards.into_iter().map(|card| card.shown(is_compact));
+        parts::cards(cards, gap).size(percent(100), auto())
+    };
+    let now = picked(scene);
+    let Picked::Stone(_) = now else {
+        let cards = if now == Picked::Nothing {
+            cards
+        } else {
+            all(scene, now)
+        };
+        return Some(shown(cards).key("cards"));
+    };
+    // The fewer cards of a stone lie in the room of all, so that nothing moves.
+    let mut room_of_all = shown(cards).unseen();
+    room_of_all.change_each(&mut Element::only_show);
+    let in_cell = |cards: Element| {
+        cards.styled(|node| {
+            node.grid_row = GridPlacement::start(1);
+            node.grid_column = GridPlacement::start(1);
+        })
+    };
+    let both = Element::default().with_all([
+        in_cell(room_of_all).key("room"),
+        in_cell(shown(all(scene, now)).styled(|node| node.align_self = AlignSelf::Start)).key("cards"),
+    ]);
+    let both = both.size(percent(100), auto()).rigid();
+    Some(both.styled(|node| node.display = Display::Grid).key("cards"))
 }
 
 /// The buttons beside the prompt: what ends or passes a turn.
@@ -163,7 +245,9 @@ pub fn buttons(scene: &TableContext<'_>) -> Vec<Element> {
             .focus(FocusOrder::First)
     } else {
         widgets::button("Pass", Press::Act(Action::Pass(seat)))
-            .tooltip("Do nothing, and get no reward this round")
+            .tooltip(
+                "Do nothing, and get no reward this round. Only whoever accepts the judgment can give to Yea or Nay",
+            )
     };
     vec![end]
 }
@@ -279,7 +363,11 @@ fn entrances(scene: &TableContext<'_>) -> Vec<Card> {
             "{}: be there from the start, with {called}",
             scene.setup.name(seat)
         );
-        let says = format!("A scarab goes to the ante, and {called} is in the scene from its beginning");
+        let says = format!(
+            "A scarab goes to the ante. {} can then flip, accept and be rewarded from the first round. Later, to come in \
+             takes a whole reaction",
+            capital(&called)
+        );
         let enter = Press::Act(Action::Enter { seat, who });
         card("choice-buy-in", caption, says, enter).costing()
     });
@@ -310,9 +398,8 @@ fn answers(scene: &TableContext<'_>, seat: Seat, spot: PairPosition) -> Vec<Card
 }
 
 /// Everything by which the reacting seat can flip stones, and whom it can bring into the scene.
-fn reactions(scene: &TableContext<'_>, by: Reacting<'_>) -> Vec<Card> {
+fn reactions(scene: &TableContext<'_>, by: Reacting<'_>, now: Picked) -> Vec<Card> {
     let (seat, staged) = by;
-    let now = picked(scene);
     let all = offers(staged).into_iter();
     if let Picked::Stone(spot) = now {
         let fitting = all.filter(|offer| offer.spots(staged).any(|open| open == spot));
@@ -359,8 +446,8 @@ fn reactions(scene: &TableContext<'_>, by: Reacting<'_>) -> Vec<Card> {
     let accept = staged.may_accept.then(|| {
         let ante = scene.view.ante;
         let tooltip = format!(
-            "Take the ante, {ante}. The judgment is read, and somebody else tells what it means. Scarabs pay for your \
-             flips and antes later, and the fattest purse tells the City’s fate"
+            "Take the ante, {ante}. The judgment is read, and somebody else tells what it means. Then only you may give to \
+             Yea or Nay. Scarabs pay for your flips and antes later, and the fattest purse tells the City’s fate"
         );
         let tellers: Vec<&str> = staged.could_tell.iter().map(|seat| scene.setup.name(*seat)).collect();
         let tells = match tellers.as_slice() {

@@ -250,10 +250,13 @@ impl Making<'_> {
         let rows = rows.map(|(place, (of, sign))| self.trait_row(place, of, sign));
         let note = match exchanged(self.coins(), 0) {
             Some(_) => {
-                "One + for each + stone; here + is no better than −. Press the side that you want: two traits then change \
-                 places."
+                "The traits share the signs of your stones. Here + and − only name the two sides of a trait: neither is \
+                 better. Press the side that you want: two traits then change places."
             }
-            None => "All three stones show the same, and so do all three traits. Keep them.",
+            None => {
+                "All three stones show the same sign, and so do all three traits: keep them. Here + and − only name the \
+                 two sides of a trait: neither is better."
+            }
         };
         let traits = Element::column([parts::heading("Traits", ""), Element::text(Role::Note, note)])
             .with_all(rows)

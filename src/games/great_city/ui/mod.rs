@@ -151,10 +151,8 @@ impl GameUi for GreatCity {
         if situation::begins(view) {
             return true;
         }
-        // A tale is read before the scene closes.
-        let is_told = view.text(Slot::Tale(view.scenes)).is_some();
-        view.scene_ended_by()
-            .is_some_and(|seat| is_told || !people.contains(seat))
+        // Whoever finishes the scene by a press has read the page.
+        view.scene_ended_by().is_some_and(|seat| !people.contains(seat))
     }
 
     fn is_read_out(remark: &Remark<Claim>) -> bool {

@@ -142,8 +142,16 @@ fn pens(scene: &TableContext<'_>, seat: Seat) -> Vec<Element> {
         return give_up(free, tied, "Keep drawing");
     }
     let pens = [
-        (Sign::Plus, "+ means well", "The next tie is +: it flips − to +"),
-        (Sign::Minus, "− means ill", "The next tie is −: it flips + to −"),
+        (
+            Sign::Plus,
+            "+ means well",
+            "The next tie is +: it wishes well, and flips − to +. Its words are only the manner",
+        ),
+        (
+            Sign::Minus,
+            "− means ill",
+            "The next tie is −: it wishes ill, and flips + to −. Its words are only the manner",
+        ),
     ];
     let pens = pens.map(|(sign, words, tooltip)| {
         let held = scene.ui.pen() == sign;
@@ -340,7 +348,7 @@ fn line_on_slip(scene: &TableContext<'_>, room: &Layout, who: Who) -> Option<Str
         let words = [Some(words.tone), words.temper].into_iter().flatten();
         let words = words.collect::<Vec<_>>().join(", ");
         let fits = !room.has_large_type() && room.form() != Form::Tall;
-        return fits.then(|| format!("{} would be {words}", parts::sign(tie.sign)));
+        return fits.then(|| format!("{}: you would be {words}", parts::sign(tie.sign)));
     }
     let part = match who {
         Who::Agent(_) => Some("agent of peril"),

@@ -97,7 +97,12 @@ pub fn words(role: Role, text: impl Into<String>) -> Element {
 
 /// A ribbon with the name of a reading, or a page’s title.
 pub fn ribbon(name: &str, width: i32) -> Element {
-    let ribbon = Element::row([words(Role::Title, name)]).framed(&RIBBON);
+    ribbon_in(Role::Title, name, width)
+}
+
+/// A [`ribbon`] with type of this role.
+pub fn ribbon_in(role: Role, name: &str, width: i32) -> Element {
+    let ribbon = Element::row([words(role, name)]).framed(&RIBBON);
     ribbon
         .centred()
         .styled(|node| (node.min_width, node.max_width) = (px(width), percent(100)))
@@ -170,8 +175,8 @@ pub enum Place {
     Sheet,
     /// A line of it.
     Line(usize),
-    /// The first line of what is read out, and of its place in the story.
-    FirstLine(bool),
+    /// The first line of what is read out.
+    FirstLine,
 }
 
 /// Returns a stone that shows nothing but its sign.
@@ -366,8 +371,17 @@ pub const READABLE: f32 = 1080.0;
 pub fn emblem(triad: u8, size: f32) -> Element {
     let meaning = tables().triad(triad.into());
     let picture = drawing(format!("great_city/triad-{}", meaning.art), size, size);
-    let says = format!("{}: {}", capital(&meaning.name), meaning.meanings.join(", "));
-    explained(picture, says, "great_city.throw.1")
+    explained(picture, triad_says(triad), "great_city.throw.1")
+}
+
+/// Returns what three stones make, for a tooltip.
+pub fn triad_says(triad: u8) -> String {
+    let meaning = tables().triad(triad.into());
+    format!(
+        "Three stones like these make {}: {}",
+        meaning.name,
+        meaning.meanings.join(", ")
+    )
 }
 
 /// A character’s portrait in its frame, or the drawing of the City or a stranger.

@@ -1,8 +1,9 @@
 //! What is to be done now, for the foot of each page and the slips around a flat display.
 
 use super::super::{Event, FlipCause, Means, PairSide, Phase, SceneView, Seen, Slot, Who, tone};
-use super::after::put_in;
+use super::after::{flipped, put_in};
 use super::choices::tie_words;
+use super::state::Step;
 use super::{TableContext, choices, network, parts, people_awaited, seats, setup, situation, table, tools};
 use crate::session::Prompt;
 use crate::table::{Seat, SeatSet};
@@ -55,9 +56,11 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
             let own = table::spotlight(scene, seat);
             let spotlight = own.map_or_else(String::new, |who| view.called(scene.setup, who));
             let words = format!("choose whom {spotlight} meets");
-            let is_person = scene.is_here(seat);
-            let note = is_person.then_some("A press on a portrait begins the scene.");
-            asks(seat, &words, &format!("chooses whom {spotlight} meets")).with_note(note.unwrap_or_default())
+            let note = match scene.is_here(seat) {
+                true => "Scenes go round the table, the GM’s last. A press on a portrait begins yours.",
+                false => "Scenes go round the table, the GM’s last.",
+            };
+            asks(seat, &words, &format!("chooses whom {spotlight} meets")).with_note(note)
         }
         Phase::NeedTriad(_) => {
             let words = "choose who is out of play, so that a triad is free for somebody new";
@@ -75,7 +78,12 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
         Phase::React(seat) => react(scene, seat),
         Phase::Answer(seat, spot) => {
             let words = format!("undo the flip of your {} stone, or let it be", spot.colour.word());
-            asks(seat, &words, "is asked whether to undo the flip")
+            let staged = view.scene.as_ref().filter(|_| scene.is_here(seat));
+            let note = staged.map(|staged| {
+                let counts = choices::before_and_now(scene, staged, spot);
+                format!("{counts} {}", choices::LIST)
+            });
+            asks(seat, &words, "is asked whether to undo the flip").with_note(note.unwrap_or_default())
         }
         Phase::CityAnswer(seat, spot) => {
             let half = match spot.half {
@@ -84,8 +92,10 @@ pub fn prompt(scene: &TableContext<'_>) -> Prompt {
             };
             let colour = spot.colour.word();
             let words = format!("undo the flip of the City’s {half} {colour} stone, or let it be");
-            asks(seat, &words, "is asked whether to undo the flip")
-                .with_note("The scarab goes to the supply.")
+            let (now, undone) = (situation::of_city(view), flipped(scene, spot));
+            asks(seat, &words, "is asked whether to undo the flip").with_note(format!(
+                "The City’s pair is {now}; undone, it is {undone}. The scarab goes to the supply."
+            ))
         }
         Phase::After | Phase::NextGuard(..) | Phase::EndScene(_) | Phase::SceneEnded(_) => after(scene),
         Phase::Order | Phase::OrderThrown => nobody("Equal purses roll for who tells first"),
@@ -143,6 +153,7 @@ fn characters(scene: &TableContext<'_>) -> Prompt {
         return says(scene, seat, "makes a character");
     }
     let note = match character.missing {
+        _ if making.step(scene) == Step::Traits => "The traits may stay as they lie.".into(),
         Some(missing) if character.kind.is_some() => format!("Still missing: {missing}."),
         Some(_) => String::new(),
         None => "Nothing is missing.".into(),
@@ -162,8 +173,9 @@ fn before_the_die(scene: &TableContext<'_>) -> Prompt {
     }
     if choices::die_waits(scene) {
         let buyers = choices::buyers(scene).into_iter().map(|(seat, _)| seat);
-        return Prompt::new(buyers.collect(), "Buy in, or let the die roll")
-            .with_note("After the roll, to come in takes a whole reaction.");
+        let note = "After the roll, to come in takes a whole reaction.";
+        let note = choices::last_chance(scene.view).unwrap_or(note);
+        return Prompt::new(buyers.collect(), "Buy in, or let the die roll").with_note(note);
     }
     let roller = seats::in_turn(scene).into_iter().collect();
     Prompt::new(roller, format!("{} rolls the die", scene.setup.name(gm)))

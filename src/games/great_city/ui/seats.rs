@@ -161,7 +161,10 @@ fn asks_to_be_foil(scene: &TableContext<'_>, seat: Seat) -> Option<Element> {
             .justify(JustifyContent::Center)
             .pressing(Press::Say(slot.claim(seat, Claim::BeFoil)))
             .focus(FocusOrder::Aside)
-            .tooltip("Say that you would like to be the foil; the spotlight decides")
+            .tooltip(
+                "The foil’s stones are the other half of the pair, and the foil may accept. Say that you would like to be \
+                 it; the spotlight decides",
+            )
     })
 }
 

@@ -215,8 +215,10 @@ impl Summary<'_> {
             (Step::Words, "Own words, lines and veils", words),
             (Step::Agents, "Agents of peril", &agents.join(", ")),
         ];
+        let reached = self.scene.ui.reached.max(Some(open));
         steps.map(|(step, title, value)| {
-            let is_done = !settles || !(value.is_empty() || value == OPTIONAL);
+            let is_there = Some(step) <= reached && !(value.is_empty() || value == OPTIONAL);
+            let is_done = !settles || is_there;
             let press = Press::Local(UiChange::Step(proposed, step));
             let press = (view.phase == Phase::Situation).then_some(press);
             self.step(title, value, (settles && step == open, is_done), press)

@@ -258,7 +258,11 @@ fn peril(scene: &TableContext<'_>, width: f32) -> Element {
             "The three signs make a triad. Tell the peril by its meanings; it has no other effect:",
         ),
         parts::emblem(triad, 130.0),
-        words(Role::Heading, capital(&meaning.name)).tinted(inks::BONE),
+        parts::explained(
+            words(Role::Heading, capital(&meaning.name)).tinted(inks::BONE),
+            parts::triad_says(triad),
+            "great_city.situation.4",
+        ),
         words(Role::Body, meaning.meanings.join(", ")).tinted(BRASS),
     ]);
     let face = match triad {
@@ -270,7 +274,11 @@ fn peril(scene: &TableContext<'_>, width: f32) -> Element {
     centred([
         Element::text(Role::Title, "The peril").tinted(inks::BONE),
         words(Role::Body, rule),
-        words(Role::Heading, face).tinted(inks::BONE),
+        parts::explained(
+            words(Role::Heading, face).tinted(inks::BONE),
+            "The face says what the peril is about. It is for your tale, and changes no rule",
+            "great_city.situation.4",
+        ),
         grid.size(percent(100), auto()),
         named,
     ])

@@ -16,6 +16,8 @@ pub struct Ui {
     pub(super) tool: Tool,
     /// The page of the set-up that somebody has opened.
     pub(super) step: Option<(Option<Who>, Step)>,
+    /// The last page of the set-up that was opened.
+    pub(super) reached: Option<Step>,
     /// The character that somebody has chosen to make next.
     pub(super) making: Option<Who>,
     /// The ready-made character that is picked, from 1.
@@ -169,7 +171,10 @@ impl Ui {
 
     pub fn change(&mut self, view: &View, local: UiChange) {
         match local {
-            UiChange::Step(who, step) => self.step = Some((who, step)),
+            UiChange::Step(who, step) => {
+                self.step = Some((who, step));
+                self.reached = self.reached.max(Some(step));
+            }
             UiChange::Make(who) => (self.making, self.step) = (Some(who), None),
             UiChange::Offer(offer) => self.offer = offer,
             UiChange::Pen(sign) => (self.means_ill, self.gives_up) = (!sign.is_plus(), false),

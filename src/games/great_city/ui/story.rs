@@ -70,11 +70,11 @@ pub fn read_now(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
 /// The length of a line of a sentence on its way, in ems.
 const LINE: f32 = 34.0;
 
-/// The place of a sentence’s first line, in the middle of the table or in the column.
-fn first_line(in_column: bool) -> Element {
+/// The place of a sentence’s first line, in the middle of the table.
+fn first_line() -> Element {
     let line = Element::default().absolute().size(percent(100), auto());
     let line = line.styled(|node| (node.left, node.top, node.aspect_ratio) = (px(0), px(0), Some(LINE)));
-    line.slot(Place::FirstLine(in_column)).key("first line")
+    line.slot(Place::FirstLine).key("first line")
 }
 
 /// Lets a sentence that was read sink into the column. What somebody alone has written stands large for a moment first.
@@ -86,36 +86,32 @@ pub(in super::super) fn on_read(mut read: On<ReadEvent<GreatCity>>, table: Shown
         return;
     };
     let lines = parts::lines(text, (Face::Bold, 1.0), LINE);
-    let at = |in_column: bool| {
-        // Lines begin at the left.
-        let line = move |(index, words): (usize, &String)| {
-            let right = (lettering::width(words, Face::Bold, 1.0) / LINE - 1.0) / 2.0;
-            let line = At::slot(Place::FirstLine(in_column));
-            let line = line.shifted(right, 0.3 + 1.3 * index as f32).over(31.0);
-            // In the column, the words have other lines: these are gone when they come there.
-            line.alpha(if in_column { 0.0 } else { 1.0 })
-        };
-        let sheet = if in_column { Place::InStory } else { Place::ReadOut };
-        (At::slot(sheet).over(30.0), line)
+    // Lines begin at the left.
+    let at = |(index, words): (usize, &String)| {
+        let right = (lettering::width(words, Face::Bold, 1.0) / LINE - 1.0) / 2.0;
+        let line = At::slot(Place::FirstLine);
+        line.shifted(right, 0.3 + 1.3 * index as f32).over(31.0)
     };
     let mut sheet = Piece::new(Place::Sheet, "").unflipped();
     sheet.look = Look::new(ui::Face::Plain, parts::PAPER);
-    let ((from, first), (to, last)) = (at(false), at(true));
     let numbered = || lines.iter().enumerate();
     let words = numbered().map(|line| {
         bring(
             Piece::words(Place::Line(line.0), line.1.clone(), inks::INK),
-            first(line),
+            at(line),
         )
     });
+    let from = At::slot(Place::ReadOut).over(30.0);
     motion.beat(20.0, [bring(sheet, from)].into_iter().chain(words));
     if scene.people == SeatSet::one(remark.seat) {
         motion.rest(1400.0);
     }
-    let sinks = numbered().map(|line| go(Place::Line(line.0), last(line), 620.0, 0.0));
+    // In the column, the words have other lines: these stay behind, and the sheet is gone when it comes there.
+    let fades = numbered().map(|line| go(Place::Line(line.0), at(line).alpha(0.0), 160.0, 0.0));
+    let to = At::slot(Place::InStory).over(30.0).alpha(0.0);
     let sinks = [sound("card-slide"), go(Place::Sheet, to, 620.0, 0.0)]
         .into_iter()
-        .chain(sinks);
+        .chain(fades);
     motion.beat(640.0, sinks);
 }
 
@@ -123,7 +119,7 @@ pub(in super::super) fn on_read(mut read: On<ReadEvent<GreatCity>>, table: Shown
 pub fn large(scene: &TableContext<'_>, room: &Layout, seat: Seat, text: &str) -> Element {
     let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(parts::RUST);
     let text = Element::text(Role::Reading, text).live();
-    let text = Element::column([text, first_line(false)]).scrolling();
+    let text = Element::column([text, first_line()]).scrolling();
     let told = Element::column([parts::marked(scene, seat, 34.0, name).rigid(), text])
         .gap(px(8))
         .framed(&SPEECH)
@@ -142,11 +138,11 @@ pub fn large(scene: &TableContext<'_>, room: &Layout, seat: Seat, text: &str) ->
 
 /// The story so far in the column beside the table, scrolled to its end, with the place to add a line.
 pub fn column(scene: &TableContext<'_>, title: Element, wish: Option<Element>) -> Element {
-    let mut told = entries(scene, false);
-    // The end stays in sight.
-    let end = Element::column(told.pop()).with(wish).with_all(pen(scene));
-    let end = end.gap(px(8)).in_sight().key("end");
+    let told = entries(scene, false);
+    // The end stays in sight: of an entry that is higher than the column, its last sentence.
+    let end = Element::column(pen(scene)).gap(px(8)).in_sight().key("end");
     Element::column([title])
+        .with(wish.map(Element::rigid))
         .with_all(told.into_iter().map(Element::rigid))
         .with(end.rigid())
         .gap(px(8))
@@ -269,8 +265,11 @@ fn entries(scene: &TableContext<'_>, is_large: bool) -> Vec<Element> {
             note(words)
         }
     };
+    // The tale stands on the page where it is told until that makes way.
+    let tale = Slot::Tale(scene.view.scenes).to_string();
+    let shown_on_page = (!is_large && page(scene) == Page::After).then_some(&*tale);
     let said = |Heard { remark, .. }: &Heard<GreatCity>| match &remark.said {
-        Said::Text(_) if is_story(&remark.slot) => {
+        Said::Text(_) if is_story(&remark.slot) && shown_on_page != Some(&*remark.slot) => {
             let words = text(remark)?;
             // What was struck or changed since is left out.
             let now = scene.view.words.get(&remark.slot);
@@ -280,7 +279,7 @@ fn entries(scene: &TableContext<'_>, is_large: bool) -> Vec<Element> {
             let is_coming = !is_large && is_last && being_read(scene).is_some();
             stands.then(|| match speech(scene, remark, words, is_large) {
                 speech if is_coming => {
-                    let place = speech.slot(Place::InStory).with(first_line(true)).unseen();
+                    let place = speech.slot(Place::InStory).unseen();
                     match scene.sinks {
                         true => place,
                         // Until then, what was told before keeps its room.
@@ -322,10 +321,12 @@ const fn is_told(seen: &Seen) -> bool {
     )
 }
 
-/// The tale of a scene that has ended, while it is read.
+/// The tale of a scene that has ended, while it is read. People who told it or spent scarabs have had it on the page.
 pub fn tale(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     let staged = scene.view.scene.as_ref()?;
-    let is_over = scene.held && matches!(scene.view.phase, Phase::SceneEnded(_));
+    let mut had = [staged.teller, staged.accepter].into_iter().flatten();
+    let is_new = !had.any(|seat| scene.is_here(seat));
+    let is_over = scene.held && is_new && matches!(scene.view.phase, Phase::SceneEnded(_));
     let text = scene
         .view
         .text(Slot::Tale(scene.view.scenes))

@@ -14,6 +14,7 @@ use super::state::{Tool, UiChange};
 use super::{Press, TableContext, choices, filling, foot, over_foot, seats, sheet, side, situation, story};
 use crate::session::{BarIntent, continue_button};
 use crate::table::{Seat, capital};
+use crate::ui::lettering::{self, Face};
 use crate::ui::{Element, FocusOrder, Form, Layout, Piece, Role, inks, widgets};
 use bevy::prelude::*;
 
@@ -34,18 +35,23 @@ pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
     // What is read now lies over the City and its judgment; nothing is chosen meanwhile.
     let told = story::read_now(scene, room);
     let cards = choices::cards(scene, room).filter(|_| told.is_none());
+    // In large type, the stones and the cards have the height first: the City comes after them.
+    let mut city = told.is_none().then(|| city_and_bags(scene, room));
+    let last = city.take_if(|_| lacks_height(room));
     let above = match told {
         Some(told) => vec![Element::spacer(), told],
         None => {
             // The City is seen where there is room for it.
             let sky = Element::default().flex(1.0, px(if is_narrow { 0.0 } else { 150.0 }));
-            vec![sky, city_and_bags(scene, room), ribbon(scene)]
+            let above = [sky].into_iter().chain(city);
+            above.chain([ribbon(scene, room)]).collect()
         }
     };
     let middle = Element::column(seats)
         .with_all(above)
         .with(middle)
         .with(cards)
+        .with(last)
         .with(Element::default().flex(1.0, px(0)))
         .gap(px(if is_tight(room) { 6 } else { 10 }))
         .scrolling()
@@ -68,6 +74,23 @@ pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
 fn is_tight(room: &Layout) -> bool {
     !side::is_wide(room) && room.form() != Form::Tall
 }
+
+/// Does large type take the height that the stones and the cards need?
+fn lacks_height(room: &Layout) -> bool {
+    is_tight(room) && room.has_large_type()
+}
+
+/// Has each stone room for its caption below it? In large type, the caption is short.
+fn has_captions(room: &Layout) -> bool {
+    let size = Role::Note.type_style().1 * room.rem;
+    let caption = lettering::width("− thoughts", Face::Italic, size);
+    // The ante and the gaps lie between the halves.
+    let half = 0.5 * (side::beside(room) - 230.0);
+    !room.has_large_type() || (lacks_height(room) && 3.2 * caption <= half.min(LARGE_HALF))
+}
+
+/// The greatest width of a half of the pair in large type, in units.
+const LARGE_HALF: f32 = 600.0;
 
 /// The dice of the initiative, each over the name of whoever rolled.
 fn initiative(scene: &TableContext<'_>) -> Element {
@@ -280,19 +303,27 @@ pub fn bags(scene: &TableContext<'_>, width: f32) -> [Element; 2] {
 }
 
 /// The ribbon with the reading, and its judgment: sealed during the reactions.
-fn ribbon(scene: &TableContext<'_>) -> Element {
+fn ribbon(scene: &TableContext<'_>, room: &Layout) -> Element {
     let view = scene.view;
-    let names_pair = view.scene.is_some() && !view.phase.is_ante() && !view.phase.is_scene_throw();
-    let says = if names_pair {
-        "The pair’s name. Its judgment is read when somebody accepts it (F1: the rule)"
+    let is_thrown = !view.phase.is_ante() && !view.phase.is_scene_throw();
+    let pair = view
+        .scene
+        .as_ref()
+        .filter(|_| is_thrown)
+        .map(|staged| &staged.pair);
+    let role = if lacks_height(room) {
+        Role::Name
     } else {
-        "The rule for this step (F1)"
+        Role::Title
     };
-    let ribbon = parts::ribbon(&heading(scene), 560)
-        .slot(Place::Ribbon)
-        .pressing(BarIntent::Rules)
-        .focus(FocusOrder::Aside)
-        .tooltip(says);
+    let ribbon = parts::ribbon_in(role, &heading(scene), 560).slot(Place::Ribbon);
+    let ribbon = match pair {
+        Some([first, _]) => ribbon
+            .pressing(BarIntent::Rule(list_of(number(first))))
+            .tooltip("The pair’s name. Its judgment is read when somebody accepts it. Press: the list of all judgments"),
+        None => ribbon.pressing(BarIntent::Rules).tooltip("The rule for this step (F1)"),
+    };
+    let ribbon = ribbon.focus(FocusOrder::Aside);
     let below = match view.phase {
         phase if phase.is_round() => {
             let seal = Piece::new(Place::Seal, "great_city/seal").unflipped();
@@ -311,6 +342,20 @@ fn ribbon(scene: &TableContext<'_>) -> Element {
     };
     let ribbon = centred([ribbon.z(1)]).with(below).gap(px(0)).rigid();
     ribbon.styled(|node| node.max_width = percent(100))
+}
+
+/// Returns the rulebook’s list of the names and judgments that begin with a triad.
+const fn list_of(first: u8) -> &'static str {
+    match first {
+        0 => "great_city.oracle.3",
+        1 => "great_city.oracle.4",
+        2 => "great_city.oracle.5",
+        3 => "great_city.oracle.6",
+        4 => "great_city.oracle.7",
+        5 => "great_city.oracle.8",
+        6 => "great_city.oracle.9",
+        _ => "great_city.oracle.10",
+    }
 }
 
 fn heading(scene: &TableContext<'_>) -> String {
@@ -351,38 +396,49 @@ fn pair(scene: &TableContext<'_>, room: &Layout, staged: &SceneView) -> Element 
 /// A side of the pair: its stones and what they say, over the name of whoever stands behind them.
 fn half(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairSide) -> Element {
     let (_, stones) = seats::behind(staged, half);
+    let has_captions = has_captions(room);
+    let is_short = has_captions && room.has_large_type();
     let is_set = !scene.view.phase.is_ante() && !scene.view.phase.is_scene_throw();
     let stones = Colour::ALL.into_iter().zip(stones).map(|(colour, lies)| {
         let spot = PairPosition { half, colour };
-        let says = match lies.thrown && is_set {
-            true => parts::good_or_ill(colour, lies.sign),
-            false => parts::mode(colour).to_owned(),
+        let mode = parts::mode(colour);
+        let says = match (lies.thrown && is_set, is_short) {
+            (false, _) => mode.to_owned(),
+            (true, true) => format!("{} {mode}", parts::sign(lies.sign)),
+            (true, false) => parts::good_or_ill(colour, lies.sign),
         };
         (stone(scene, staged, spot, *lies), says)
     });
-    // For screen readers, each stone has the same words. With large type, they share one line.
+    // For screen readers, each stone has the same words. Where they have no room below it, they share one line.
     let note = |says: String| words(Role::Note, says).tinted(inks::BONE).unspoken();
-    let (stones, line) = if room.has_large_type() {
-        let (stones, says): (Vec<_>, Vec<_>) = stones.unzip();
-        (stones, Some(note(says.join(", "))))
-    } else {
+    let (stones, line): (Vec<Element>, Option<Element>) = if has_captions {
+        let width = if is_short { px(116) } else { percent(90) };
         let stand = |(stone, says): (Element, String)| {
-            // Most of them are a little wider than a stone.
-            let says = note(says).styled(|node| node.margin = UiRect::horizontal(px(-8)));
-            centred([stone.size(percent(100), auto()), says]).gap(px(0))
+            // Most of them are a little wider than a stone. Scarabs lie between both.
+            let says = note(says).styled(|node| {
+                node.margin = UiRect::horizontal(px(-8));
+                node.margin.top = px(if is_short { 16 } else { 20 });
+            });
+            centred([stone.size(width, auto()), says]).gap(px(0))
         };
         (stones.map(stand).collect(), None)
+    } else {
+        let (stones, says): (Vec<_>, Vec<_>) = stones.unzip();
+        let line = note(says.join(", ")).styled(|node| node.margin.top = px(16));
+        (stones, Some(line))
     };
     let stones = stones
         .into_iter()
         .map(|stone| stone.size(percent(31), auto()).rigid());
+    let width = match room.form() {
+        Form::Tall => 440.0,
+        _ if is_tight(room) => 390.0,
+        _ => 520.0,
+    };
     let stones = Element::row(stones).gap(px(0)).size(percent(100), auto());
     let stones = stones.justify(JustifyContent::SpaceBetween);
-    let width = match room.form() {
-        Form::Tall => 440,
-        _ if is_tight(room) => 390,
-        _ => 520,
-    };
+    let stones = stones.styled(|node| node.max_width = px(if is_short { LARGE_HALF } else { width }));
+    let width = if lacks_height(room) { LARGE_HALF } else { width };
     centred([stones])
         .with(line)
         .with(name(scene, room, staged, half))
@@ -461,7 +517,16 @@ fn name(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairS
         Element::text(Role::Heading, parts::called(scene, who)).tinted(inks::BONE)
     };
     let name = parts::marked(scene, view.owner(who), 28.0, name);
-    let words = Element::column([name, Element::text(Role::Note, side)]).gap(px(0));
+    let side = Element::text(Role::Note, side);
+    let side = match thrown {
+        true => parts::explained(side, parts::triad_says(triad), "great_city.pieces.1"),
+        false => side,
+    };
+    // A name that is written needs a line of its own.
+    if lacks_height(room) && who != Who::Stranger {
+        return wrapped([name, side], (14, 0));
+    }
+    let words = Element::column([name, side]).gap(px(0));
     let words = words.styled(|node| node.min_width = px(0));
     // In large type the name needs its room, and beside a long wish the cards need the height.
     let is_low = side::lines_of_wish(scene, room) > 2 || choices::are_many(scene);
