@@ -142,6 +142,7 @@ pub(super) fn open<G: GameUi>(
     commands.insert_resource(TableSetup {
         talk_minutes: order.talk_minutes,
         by_hand: order.by_hand,
+        is_guided: lesson.is_some(),
     });
     match lesson {
         Some(lesson) => commands.insert_resource(lesson),

@@ -5,7 +5,9 @@ use super::optional::story_files;
 use super::shown::Shown;
 use super::state::{ContextParams, TableSetup};
 use super::undo::UndoState;
-use super::{Autosave, GameId, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, ReplayOrder, ReplayReturn};
+use super::{
+    AppState, Autosave, GameId, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, ReplayOrder, ReplayReturn,
+};
 use super::{SaveFile, TableOrder, autosave};
 use crate::table::save::{self, SaveHeader};
 use crate::table::{Awaits, Party, Seed, Table, Viewer};
@@ -156,9 +158,16 @@ pub(super) fn keep_story<G: GameUi>(
     toasts.write(Toast(said));
 }
 
-/// Orders a new game with the same players.
-pub(super) fn play_again<G: GameUi>(content: SaveContent<G>, mut next: ResMut<NextTable>) {
-    next.0 = Some(content.again());
+/// Orders a new game with the same players. After a guided game, which is small, opens the set-up instead.
+pub(super) fn play_again<G: GameUi>(
+    content: SaveContent<G>,
+    mut next: ResMut<NextTable>,
+    mut state: ResMut<NextState<AppState>>,
+) {
+    match content.setup.is_guided {
+        true => state.set(AppState::Seats(GameId(G::ID))),
+        false => next.0 = Some(content.again()),
+    }
 }
 
 /// Orders the record so far as a replay that leads back to this table.

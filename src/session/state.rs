@@ -26,6 +26,8 @@ pub struct TableSetup {
     pub talk_minutes: u8,
     /// Do people enter chance outcomes?
     pub by_hand: bool,
+    /// Did it begin with the guide?
+    pub is_guided: bool,
 }
 
 /// The UI state of the table's screen.

@@ -275,12 +275,8 @@ fn outcome(face: &chance_stats::Face, most: f64, room: Layout) -> [Element; 3] {
         bar(px(0), share(face.came.into()), 60.0, inks::GILT),
         bar(share(face.expected), px(3), 100.0, inks::BONE),
     ];
-    let words = if (f64::from(face.came) - face.expected).abs() < 0.05 {
-        face.came.to_string()
-    } else {
-        let places = if face.expected < 1.0 { 2 } else { 1 };
-        format!("{}, expected {:.places$}", face.came, face.expected)
-    };
+    let places = if face.expected < 1.0 { 2 } else { 1 };
+    let words = format!("{}, expected {:.places$}", face.came, face.expected);
     let name = Element::spans(Role::Note, [(Face::Semibold, face.name.clone())]).tinted(inks::GILT);
     let bars = Element::default()
         .with_all(bars)

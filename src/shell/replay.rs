@@ -277,7 +277,7 @@ fn tools(replay: &ReplayStatus, room: Layout) -> Element {
     });
     let speeds = widgets::segment_row(speeds)
         .styled(|node| (node.flex_wrap, node.min_width) = (FlexWrap::NoWrap, px(250)));
-    let speeds = Element::row([speeds, widgets::note("speed")]);
+    let speeds = Element::row([widgets::note("Speed"), speeds]);
     let secrets = replay.secret.map(|secret| {
         widgets::switch("Show secrets", replay.secrets, Steer::Secrets(!replay.secrets))
             .tooltip(format!("Show {secret}"))

@@ -423,11 +423,9 @@ pub fn rules_question(games: &Games) -> Element {
 fn act(
     intended: On<Intended<TitleIntent>>,
     games: Res<Games>,
-    store: Res<SettingsStore>,
     mut state: ResMut<NextState<AppState>>,
     mut latest: ResMut<Latest>,
     mut next: ResMut<NextTable>,
-    mut plan: ResMut<SeatPlan>,
     mut question: ResMut<RulesQuestion>,
     mut book: ResMut<Book>,
     mut front: ResMut<Front>,
@@ -436,11 +434,7 @@ fn act(
 ) {
     match intended.0 {
         TitleIntent::SetUp(id) => {
-            let Some(game) = games.entry(id) else {
-                return;
-            };
             sounds.play(Cue::new("panel-open"));
-            plan.set_for(&games.list(), game, store.history(id));
             state.set(AppState::Seats(GameId(id)));
         }
         TitleIntent::Continue => next.0 = latest.order.take(),

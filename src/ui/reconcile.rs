@@ -355,7 +355,10 @@ fn write_in(field: &mut EntityWorldMut, text: &str) {
             // Pending edits could refer to positions that the new text does not have.
             field.clear();
             field.editor_mut().set_text(text);
-            field.queue_edit(TextEdit::TextEnd(false));
+            // Whoever writes goes on at the end. Anyone else reads from the beginning.
+            if has_focus {
+                field.queue_edit(TextEdit::TextEnd(false));
+            }
         }
     }
 }

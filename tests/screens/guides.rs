@@ -2,7 +2,7 @@
 //! leads to their end.
 
 use crate::support::app::{CLOSE, INSTANT, Screen, Shown};
-use bevy::prelude::NextState;
+use bevy::prelude::{NextState, State};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -11,8 +11,7 @@ use triptych::games;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::session::AppState;
-use triptych::session::{Guided, GuidedStep, TableRequest, UiPreferences};
+use triptych::session::{AppState, GameId, Guided, GuidedStep, Press, TableRequest, UiPreferences};
 use triptych::shell::{guide, rulebook};
 use triptych::table::guide::Guide;
 use triptych::table::{Entry, Game, Record, Table};
@@ -227,6 +226,13 @@ fn a_guide_can_be_skipped() {
         !screen.table().entries().is_empty()
     });
     assert_eq!(kept(), 1);
+    // The guided game is small, so another one begins with the set-up.
+    screen.until("nothing moves", Screen::waits);
+    screen.intend(Press::Again);
+    screen.app().update();
+    screen.app().update();
+    let state = screen.app().world().resource::<State<AppState>>();
+    assert_eq!(*state.get(), AppState::Seats(GameId(Oubliette::ID)));
 }
 
 /// Leaving a lesson's table removes the lesson's captions.

@@ -370,7 +370,7 @@ fn shares_of_a_throw_are_not_rounded_away() {
     };
     assert_eq!(said(0, 0.25), "0, expected 0.25", "a die with four faces");
     assert_eq!(said(3, 12.44), "3, expected 12.4");
-    assert_eq!(said(2, 2.0), "2");
+    assert_eq!(said(2, 2.0), "2, expected 2.0");
 }
 
 #[test]

@@ -84,8 +84,10 @@ impl Shown for GreatCity {
             "great_city.pick.",
             "great_city.local.pick.",
             "great_city.local.give-up.true",
-            // Back from the network and from writing there.
+            // Back from the network, from writing there, from the story and from a tool.
             "great_city.local.network.false",
+            "great_city.local.story.false",
+            "great_city.local.tool.none",
             "great_city.local.note.none",
             "great_city.local.step.",
         ];

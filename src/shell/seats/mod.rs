@@ -552,9 +552,26 @@ impl SeatPlan {
 struct SeatMenu;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SeatPlan>()
-        .add_observer(act)
-        .add_systems(Update, (note_undrawn, show).chain().in_set(FrameSet::Show));
+    app.init_resource::<SeatPlan>().add_observer(act).add_systems(
+        Update,
+        (prepare.run_if(state_changed::<AppState>), note_undrawn, show)
+            .chain()
+            .in_set(FrameSet::Show),
+    );
+}
+
+/// Prepares the set-up of the game that it opens for.
+fn prepare(
+    state: Res<State<AppState>>,
+    games: Res<Games>,
+    store: Res<SettingsStore>,
+    mut plan: ResMut<SeatPlan>,
+) {
+    if let AppState::Seats(game) = state.get()
+        && let Some(entry) = games.entry(game.0)
+    {
+        plan.set_for(&games.list(), entry, store.history(game.0));
+    }
 }
 
 fn note_undrawn(undrawn: Res<Undrawn>, mut plan: ResMut<SeatPlan>) {

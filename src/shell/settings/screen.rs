@@ -244,10 +244,11 @@ fn curtain(now: &Settings) -> Element {
     let rows = [
         heading("Looking at secrets"),
         either(Flag::HoldToPeek, "click to open, click to close", "hold", now),
-        note("Where you have a choice to make, letting go does not close it."),
+        note("While there is a choice to make, letting go does not close it."),
         setting("Closes by itself after", &format!("{seconds} seconds")),
         widgets::slider(seconds.into(), range, 5.0, SettingsIntent::CurtainSeconds(0))
             .labelled("The curtain closes by itself after"),
+        note("Moving the pointer or typing starts this time anew."),
     ];
     widgets::panel("Behind the curtain", rows)
 }
@@ -324,6 +325,7 @@ fn eyes(now: &Settings) -> Element {
         note(words),
         switch("Reduced motion", Flag::ReducedMotion, now),
         note("Cross-fades only; nothing flies or turns."),
+        note("Text size is on the page Display."),
     ];
     widgets::panel("Vision", rows)
 }
