@@ -11,7 +11,8 @@
 //! * [`oubliette_cards`], [`great_city_oracle`]: cards and oracle tables as their authors wrote them.
 //! * [`omelas_bots`], [`oubliette_bots`], [`great_city_bots`]: what computer seats know, and how strong they are.
 //! * [`omelas_belief`]: their odds, plans and beliefs in OMELAS; [`great_city_narration`], [`great_city_grammar`]: the
-//!   texts that they write in The Great City.
+//!   texts that they write in The Great City; [`great_city_operators`]: what judgments do to the story, which computers do
+//!   not tell yet.
 //! * [`great_city_network`]: where the network's specimens and ties lie.
 //! * [`great_city_invariants`], [`oubliette_dice`]: the invariants find what lies wrongly.
 //! * [`chance_stats`]: the statistics of chance; [`wording`]: names, quotations and Markdown.
@@ -28,6 +29,7 @@ mod great_city_invariants;
 mod great_city_laws;
 mod great_city_narration;
 mod great_city_network;
+mod great_city_operators;
 mod great_city_oracle;
 mod great_city_portraits;
 mod great_city_scenes;
