@@ -1565,7 +1565,7 @@ fn people_guess_before_the_roles_are_turned_over() {
                 .flat_map(|(_, shapes)| shapes)
                 .map(|shape| shape.look.face.picture().map(str::to_owned))
                 .collect();
-            assert_eq!(faces, vec![Some("omelas/role-council".to_owned()); 4]);
+            assert_eq!(faces, vec![Some("omelas/vote-back".to_owned()); 4]);
             screen.press(Layer::Table, "omelas.go-on");
         }
         lead_on(&mut screen, |_| "omelas.pick.0", &mut rng);

@@ -249,7 +249,7 @@ fn character_card(
         .gap(px(0))
         .framed(frame)
         .styled(|node| {
-            (node.min_width, node.max_width, node.margin) = (px(190), px(250), UiRect::top(px(-10)))
+            (node.min_width, node.max_width, node.margin) = (px(190), px(420), UiRect::top(px(-10)))
         });
     let card = centred([portrait, slip]).gap(px(0));
     card.key(format!("foil.{}", key(who)))

@@ -155,9 +155,9 @@ fn claimed(memory: &Memory) -> Option<String> {
     }
     let yes = words.iter().filter(|word| **word > 0.5).count();
     let claim = match yes {
-        0 => "Nobody else claims Yes".to_owned(),
-        1 => "One other claims Yes".to_owned(),
-        _ => format!("{} others claim Yes", capital(number(yes as u8))),
+        0 => "Nobody else stands for Yes".to_owned(),
+        1 => "One other stands for Yes".to_owned(),
+        _ => format!("{} others stand for Yes", capital(number(yes as u8))),
     };
     let means = match memory.die.checked_sub(yes) {
         Some(0) => "a No fits if nobody lies, a Yes if a Rebel lays No",
@@ -217,12 +217,12 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
     let chance = chance_of(shrewd::belief(memory, false).suspicion(memory.me));
     if (yes - no).abs() > 1e-9 && lays_yes != worse_is_yes {
         why.push(format!(
-            "The other card would do more harm now, but it would make you more suspect: by the votes so far, the chance \
-             that you are a Rebel is {chance}."
+            "The other card would do more harm now, but it would make you more suspect. To the others, you are a Rebel \
+             with a chance of {chance}."
         ));
     } else if (yes - no).abs() > 0.005 && (share - kept).abs() > 0.5 {
         why.push(format!(
-            "The risk is worth it: by the votes so far, the chance that you are a Rebel is {chance}."
+            "The risk is worth it: to the others, you are a Rebel with a chance of {chance}."
         ));
     }
     why

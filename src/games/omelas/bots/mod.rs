@@ -77,7 +77,8 @@ impl Computer<Omelas> for Conventional {
         };
         if seat == view.turn && view.asked.is_empty() {
             let asked = whom_to_ask(&view, seat, die, rng);
-            return vec![speech(ASK, Claim::Ask(asked))];
+            // It asks itself as well, and says so at once: nobody should wait for its claim.
+            return vec![speech(ASK, Claim::Ask(asked)), speech(CLAIM, Claim::Yes)];
         }
         let claim = match toward(&view, seat) {
             Card::Yes => Claim::Yes,

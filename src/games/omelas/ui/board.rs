@@ -216,8 +216,9 @@ fn darkness(scene: &TableContext<'_, Omelas>, room: &Layout) -> impl Iterator<It
         Element::text(Role::Note, format!("{count} of {}", number(view.places))),
     ]);
     let name = on_board(858.0, 668.0, 260.0, 110.0).with(centred(name));
-    // Only ordinary type fits. The score contains it as well.
-    let named = !reveals && !view.unmasks() && room.rem <= REM;
+    // Only ordinary type fits, and not on a small board. The score contains it as well.
+    let is_small = super::is_stacked(room) && view.seats.len() > 5;
+    let named = !reveals && !view.unmasks() && room.rem <= REM && !is_small;
     let full = match scene.setup.level.rebels_among(view.seats.len()) {
         1 => "Lost tiles lie here, face-down. When the last place is filled, the Rebel wins",
         _ => "Lost tiles lie here, face-down. When the last place is filled, the Rebels win",
@@ -369,7 +370,8 @@ fn reveal(scene: &TableContext<'_, Omelas>) -> impl Iterator<Item = Element> {
         let (x, width, _) = row(count, index);
         let card = if view.unmasks() {
             let id = PieceId::Role(Seat::new(index));
-            Some(Piece::new(id, role_picture(Side::Council)))
+            // Face-down, so that nobody takes them for the result.
+            Some(Piece::new(id, "omelas/vote-back"))
         } else {
             view.has_row()
                 .then(|| Piece::new(PieceId::Vote(index), vote_picture(index)))

@@ -244,8 +244,16 @@ pub fn controls(scene: &TableContext<'_, Omelas>, room: &Layout) -> Element {
     });
     // A person who chooses a coin's odds has to finish or leave that row of choices first.
     let call = (!picks).then(|| {
+        // Whoever has claimed something is done with the talk.
+        let is_done = alone.is_some_and(|seat| scene.view.claim(seat).is_some());
+        let order = if is_done {
+            FocusOrder::First
+        } else {
+            FocusOrder::Normal
+        };
         widgets::gilt_button("Call the vote", Press::<Omelas>::Local(UiChange::CallVote))
             .tooltip("Anyone may call the vote")
+            .focus(order)
     });
     let controls = Element::wrap(claims).with(clock(scene)).with(call);
     controls.justify(JustifyContent::Center)

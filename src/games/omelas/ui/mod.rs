@@ -66,7 +66,11 @@ impl GameUi for Omelas {
         let board = Element::row([board::board(scene, room)])
             .flex(1.0, px(0))
             .justify(JustifyContent::Center)
-            .styled(|node| (node.min_height, node.min_width) = (px(400), px(0)));
+            .styled(|node| {
+                // Two rows of plates leave a stacked table less height.
+                let least = if is_stacked(room) { 350.0 } else { 400.0 };
+                (node.min_height, node.min_width) = (px(least), px(0));
+            });
         let main = Element::column([others, board, foot(scene, room, bar.is_some())])
             .gap(px(8))
             .flex(1.0, px(0))
@@ -76,13 +80,10 @@ impl GameUi for Omelas {
                 // them.
                 (node.padding.bottom, node.margin.bottom) = (px(24), px(-18));
             });
-        // With ordinary type, all of a stacked table fits. The engine’s measure is a little too low there, and it would
-        // scroll by that.
-        let main = if is_stacked(room) && room.rem < LARGER {
-            main
-        } else {
-            main.scrolling()
-        };
+        // With ordinary type, all of a stacked table for five fits. The engine’s measure is a little too low there, and it
+        // would scroll by that.
+        let is_whole = is_stacked(room) && room.rem < LARGER && scene.setup.seats.len() < 6;
+        let main = if is_whole { main } else { main.scrolling() };
         let side = bar.map(|bar| side::side(scene, room, bar));
         let all = match room.form() {
             Form::Tall => Element::column([main]),

@@ -125,6 +125,7 @@ fn eye(scene: &TableContext<'_, Omelas>, seat: Seat, surface: Option<Surface>) -
         .tinted(if is_light { inks::INK } else { Color::WHITE })
         .size(px(40), px(40))
         .pressing(Press::<Omelas>::Look(seat))
+        .focus(FocusOrder::Aside)
         .tooltip(tooltip)
         .refused(scene.held.then(|| "Press Continue first".into()))
 }

@@ -1,5 +1,5 @@
-//! The end of a game before its results: the role cards lie in the dark with the Council Member side up, and are turned
-//! over one by one, the Rebels last (`omelas.end.4`).
+//! The end of a game before its results: the role cards lie in the dark face-down, and are turned over
+//! one by one, the Rebels last (`omelas.end.4`).
 
 use super::super::{Event, Omelas, PieceId, Seen, Side};
 use super::board::{Place, on_board, role_picture, row};

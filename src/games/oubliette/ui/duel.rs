@@ -14,7 +14,7 @@ use super::parts::{
 use super::{advice, board, choices, prompt};
 use crate::table::{Seat, and_list, capital};
 use crate::ui::pictures::{self, COMPOSED};
-use crate::ui::{Element, Frame, Layout, Piece, Role, Surface, inks, widgets};
+use crate::ui::{Element, Form, Frame, Layout, Piece, Role, Surface, inks, widgets};
 use bevy::prelude::*;
 
 /// Is a fight what stands over the board? When it is decided, it sinks, so that the decks can be drawn from.
@@ -209,7 +209,7 @@ pub fn stakes(scene: &TableContext<'_>, fight: &Fight, room: &Layout, most: usiz
         .take(most)
         .collect();
     let (role, height) = match lines.len() {
-        ..=2 if most > 3 => (Role::Name, 2.9),
+        ..=2 if most > 3 && room.form() != Form::Tall => (Role::Name, 2.9),
         _ => (Role::Heading, 2.0),
     };
     let lines = lines.into_iter().map(|(picture, words, ink)| {

@@ -277,7 +277,12 @@ fn zones(
         _ => thumbs,
     };
     let covered = counts.map(|cards| cards.saturating_sub(1)).iter().sum();
-    let thumbs = thumbs.closer(lacks(thumbs), covered);
+    let closer = |thumbs: Thumbs| thumbs.closer(lacks(thumbs), covered);
+    let thumbs = match closer(thumbs) {
+        // In small type, the titles leave the cards less width than they need.
+        lacking if lacks(lacking) > 0.0 => closer(Thumbs::wide(0.85 * thumbs.width)),
+        thumbs => thumbs,
+    };
     let filled = |all: &[Card]| match all {
         [] => cards::empty(thumbs),
         _ => cards::row(scene, room, laid(scene, seat, all), thumbs),
