@@ -6,7 +6,7 @@
 use crate::support::great_city::{book, looms, switched, thrown, with};
 use crate::support::levels::level_text;
 use crate::support::scripts::{Scenario, scenario, seat};
-use triptych::games::great_city::{GreatCity, NameLists, Names, Phase, Slot, Who, chronicle, tables};
+use triptych::games::great_city::{Claim, GreatCity, NameLists, Names, Phase, Slot, Who, chronicle, tables};
 use triptych::headless;
 use triptych::table::party::StepResult;
 use triptych::table::story::to_markdown;
@@ -160,8 +160,13 @@ fn no_computer_names_a_pair_before_it_is_read() {
                 return;
             };
             let is_line = matches!(Slot::read(&remark.slot), Some(Slot::Line(..) | Slot::Defence(..)));
-            let (Said::Text(text), true, Some((read, others))) = (&remark.said, is_line, readings(table))
-            else {
+            let Said::Claim(Claim::Tells(telling)) = &remark.said else {
+                return;
+            };
+            let text = telling
+                .render(&table.view(Viewer::Table))
+                .expect("it can be said");
+            let (true, Some((read, others))) = (is_line, readings(table)) else {
                 return;
             };
             for other in others {

@@ -35,6 +35,7 @@ mod great_city_portraits;
 mod great_city_scenes;
 mod great_city_second_edition;
 mod great_city_setup;
+mod great_city_story;
 mod great_city_third_edition;
 mod omelas_belief;
 mod omelas_bots;

@@ -5,7 +5,7 @@
 
 use super::event::FlipCause::{Reaction, Undo};
 use super::log::{judged, kind_word, log_line};
-use super::{Class, Event, GreatCity, PairSide, Seen, Slot, Trait, View, Who, tone};
+use super::{Class, Event, GreatCity, PairSide, Seen, Slot, Trait, View, Who, standing, tone};
 use crate::table::PassageKind::{Entry, Note, Plain, Told};
 use crate::table::{Chronicle, Passage, PassageKind, Seat, Setup, StoryPage, capital};
 
@@ -43,7 +43,11 @@ pub fn pages<'s>(
     ];
     let page = |(title, passages)| StoryPage::new(title, passages);
     let before = before.map(page).into_iter().chain(scribe.story);
-    let all = before.chain([page(("The fates", scribe.fates))]);
+    let after = [
+        ("As things stand", standing::passages(setup, view)),
+        ("The fates", scribe.fates),
+    ];
+    let all = before.chain(after.map(page));
     all.filter(|page| !page.passages.is_empty()).collect()
 }
 
@@ -149,7 +153,7 @@ pub fn fate(setup: &Setup<GreatCity>, view: &View, event: &Event) -> Vec<Passage
 fn added(setup: &Setup<GreatCity>, view: &View, scene: u16, after: impl Fn(u16) -> bool) -> Vec<Passage> {
     let lines = view.asides(scene).into_iter();
     let lines = lines.filter(|(slot, _)| matches!(slot, Slot::Aside(_, reaction, ..) if after(*reaction)));
-    let lines = lines.map(|(_, words)| format!("{}: {}", setup.name(words.seat), words.text));
+    let lines = lines.map(|(_, words)| format!("{}: {}", setup.name(words.seat), words.text(view)));
     lines.map(|line| Passage::new(Told, line)).collect()
 }
 

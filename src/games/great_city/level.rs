@@ -4,12 +4,12 @@
 //!
 //! Level files store these fields by name, so their spelling does not change.
 
-use super::speech;
+use super::speech::{self, Operator};
 use crate::table::level::{check_distinct, check_line, check_text};
 use serde::{Deserialize, Serialize};
 
 /// The data of a level.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GreatCityLevel {
     /// The id of the game, always `great_city`.
@@ -34,6 +34,9 @@ pub struct GreatCityLevel {
     /// Names to roll or to pick from, in place of those of Table 4.
     #[serde(default, skip_serializing_if = "NameLists::is_empty")]
     pub names: NameLists,
+    /// What some of the judgments do to the story, in place of the tables’ own words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub operators: Vec<Operator>,
 }
 
 /// A level's own lists of names (`great_city.character.5`). An empty list means the list of Table 4.
@@ -347,6 +350,11 @@ impl GreatCityLevel {
         let wrong = || format!("at most 12 characters are ready-made, not {count}");
         refuse_if(count > 12, wrong)?;
         self.ready.iter().try_for_each(ReadyCharacter::check)?;
+        let count = self.operators.len();
+        refuse_if(count > 64, || {
+            format!("there are 64 judgments, and {count} operators")
+        })?;
+        self.operators.iter().try_for_each(Operator::check)?;
         self.names.check()
     }
 

@@ -22,7 +22,9 @@ mod portraits;
 mod rules;
 mod settings;
 pub mod speech;
+pub mod standing;
 mod state;
+pub mod story;
 pub mod tables;
 pub mod tone;
 #[cfg(feature = "window")]
@@ -59,13 +61,15 @@ use settings::{Index, TableSettings};
 use state::GameState;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use story::Telling;
 
 /// The game type that a [`Table`](crate::table::Table) plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GreatCity;
 
-/// A remark without words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A remark that is no text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Claim {
     /// A character's position on the network sheet, in thousandths of its width and height.
     At {
@@ -84,6 +88,8 @@ pub enum Claim {
     Another,
     /// The table went back to an earlier moment.
     WentBack,
+    /// A computer tells something, or somebody says what is so in the story.
+    Tells(#[serde(with = "story::shared")] Arc<Telling>),
 }
 
 impl Level for GreatCityLevel {

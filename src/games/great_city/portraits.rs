@@ -6,7 +6,7 @@
 use super::GreatCity;
 use super::level::{Class, Kind, Sign};
 use super::pieces::Who;
-use super::speech::{Gender, Voice};
+use super::speech::Gender;
 use super::view::{CharacterView, View};
 use crate::table::{Seat, Setup};
 use serde::Deserialize;
@@ -72,12 +72,6 @@ pub fn heads() -> &'static [Head] {
 /// Deals a head to every character. None comes twice while there are enough that fit.
 fn deal<'t>(view: &'t View, setup: &Setup<GreatCity>) -> Vec<(&'t CharacterView, &'static Head)> {
     let mut dealt: Vec<(&CharacterView, &Head)> = Vec::new();
-    let voice = Voice {
-        view,
-        seen: &[],
-        level: &setup.level,
-        seat: view.gm(),
-    };
     // At another table the deal begins elsewhere.
     let names = Seat::all(setup.seats.len()).map(|seat| setup.name(seat));
     let letters = names.chain([&*setup.level.title]).flat_map(str::bytes);
@@ -91,7 +85,7 @@ fn deal<'t>(view: &'t View, setup: &Setup<GreatCity>) -> Vec<(&'t CharacterView,
         let kind = character.kind.unwrap_or(Kind::Person);
         let [.., plain] = kind.classes();
         let class = character.class.unwrap_or(plain);
-        let gender = match voice.gender_of(character.who) {
+        let gender = match view.gender_of(character.who) {
             Gender::Woman => HeadGender::Woman,
             Gender::Man => HeadGender::Man,
             _ => HeadGender::Open,

@@ -5,6 +5,7 @@ use super::level::{Colour, GreatCityLevel};
 use super::pieces::{ScarabZone, Stone, StoneOf, StoneState, Triad};
 use crate::table::{Seat, Setup};
 use bevy_ecs::prelude::*;
+use std::sync::Arc;
 
 /// The setup of the table, as the rules use it.
 #[derive(Clone, Debug)]
@@ -14,7 +15,7 @@ pub struct TableSettings {
     /// The number of players, without the GM.
     pub players: usize,
     /// The level.
-    pub level: GreatCityLevel,
+    pub level: Arc<GreatCityLevel>,
     /// The index of the pieces. It is here because every rule needs both.
     pub index: Index,
 }
@@ -22,13 +23,8 @@ pub struct TableSettings {
 impl TableSettings {
     /// Earlier editions had no switches for some house rules but played as if they were on.
     pub fn of(setup: &Setup<GreatCity>, index: Index) -> Self {
-        let mut settings = Self {
-            rules: setup.rules,
-            players: setup.seats.len().saturating_sub(1),
-            level: setup.level.clone(),
-            index,
-        };
-        let house = &mut settings.level.house;
+        let mut level = setup.level.clone();
+        let house = &mut level.house;
         if setup.rules < 2 {
             house.name_every_flip = true;
             house.vested_hold_fast = true;
@@ -37,7 +33,12 @@ impl TableSettings {
             house.city_scarabs_idle = true;
             house.first_pass_ends = true;
         }
-        settings
+        Self {
+            rules: setup.rules,
+            players: setup.seats.len().saturating_sub(1),
+            level: Arc::new(level),
+            index,
+        }
     }
 
     /// Tells whether the table plays version 1 of the rules.

@@ -282,11 +282,11 @@ impl GameState {
         }
     }
 
-    pub const fn level(&self) -> &GreatCityLevel {
+    pub fn level(&self) -> &GreatCityLevel {
         &self.settings.level
     }
 
-    pub const fn house(&self) -> House {
+    pub fn house(&self) -> House {
         self.settings.level.house
     }
 

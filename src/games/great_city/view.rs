@@ -17,6 +17,7 @@ use super::rules::reaction::check_accept;
 use super::rules::scene::check_ante;
 use super::rules::throw::{as_thrown, peril};
 use super::state::{OpenScene, OpenState, Phase};
+use super::story::{Facts, Telling};
 use super::tables::Pair;
 use super::words::Slot;
 use super::{Claim, GreatCity};
@@ -25,6 +26,7 @@ use bevy_derive::Deref;
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock};
 
 /// The state of the game as one viewer knows it.
 #[derive(Clone, Debug, Deref, PartialEq, Eq, Serialize)]
@@ -79,15 +81,68 @@ pub struct View {
     /// True if the level has a ready-made situation.
     #[serde(skip)]
     pub is_ready: bool,
+    /// What everybody has been told, as facts.
+    pub facts: Facts,
+    /// The level, which has names and texts.
+    #[serde(skip)]
+    pub level: Arc<GreatCityLevel>,
 }
 
-/// A text that somebody wrote.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// What somebody wrote or a computer told.
+#[derive(Clone, Debug, Serialize)]
 pub struct Words {
     /// The writer.
     pub seat: Seat,
-    /// The text.
-    pub text: String,
+    said: Content,
+    /// The number of the remark.
+    #[serde(skip)]
+    number: usize,
+    /// The prose, once somebody has read it.
+    #[serde(skip)]
+    shown: OnceLock<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+enum Content {
+    Text(String),
+    Telling(#[serde(serialize_with = "super::story::shared::serialize")] Arc<Telling>),
+}
+
+impl PartialEq for Words {
+    fn eq(&self, other: &Self) -> bool {
+        (self.seat, &self.said) == (other.seat, &other.said)
+    }
+}
+
+impl Eq for Words {}
+
+impl Words {
+    const fn new(seat: Seat, number: usize, said: Content) -> Self {
+        let shown = OnceLock::new();
+        Self {
+            seat,
+            said,
+            number,
+            shown,
+        }
+    }
+
+    /// Returns the text, with the names in a view.
+    pub fn text(&self, view: &View) -> &str {
+        match &self.said {
+            Content::Text(text) => text,
+            Content::Telling(telling) => self.shown.get_or_init(|| telling.shown(view)),
+        }
+    }
+
+    /// Returns what a computer told, as data.
+    pub fn telling(&self) -> Option<&Arc<Telling>> {
+        match &self.said {
+            Content::Text(_) => None,
+            Content::Telling(telling) => Some(telling),
+        }
+    }
 }
 
 /// A stone, of which everything is public.
@@ -199,6 +254,8 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
         would_be_foil: Vec::new(),
         asked_for_another: 0,
         is_ready: table.level().situation.is_some(),
+        facts: Facts::default(),
+        level: table.settings.level.clone(),
     };
     gather(&mut view, viewer, ended, &table, &remarks);
     view
@@ -294,10 +351,17 @@ fn gather(view: &mut View, viewer: Viewer, ended: bool, table: &TableRef, remark
                     view.struck.insert(remark.slot.clone());
                 }
             }
+            // Somebody has posted what a computer told, without a change.
+            Said::Text(text) if view.is_telling(&remark.slot, text) => {}
             Said::Text(text) => {
-                let text = text.clone();
                 view.struck.remove(&remark.slot);
-                view.words.insert(remark.slot.clone(), Words { seat, text });
+                let words = Words::new(seat, index, Content::Text(text.clone()));
+                view.words.insert(remark.slot.clone(), words);
+            }
+            Said::Claim(Claim::Tells(telling)) => {
+                view.struck.remove(&remark.slot);
+                let words = Words::new(seat, index, Content::Telling(telling.clone()));
+                view.words.insert(remark.slot.clone(), words);
             }
             Said::Claim(Claim::At { x, y }) => {
                 if let Some(Slot::At(who)) = slot {
@@ -324,6 +388,42 @@ fn gather(view: &mut View, viewer: Viewer, ended: bool, table: &TableRef, remark
             }
             Said::Claim(Claim::WentBack) => {}
         }
+    }
+    fold(view);
+}
+
+/// Folds the facts from the tellings that stand, in the order in which they were told.
+fn fold(view: &mut View) {
+    let public = view.words.iter().filter_map(|(name, words)| {
+        let slot = Slot::read(name).filter(|slot| !slot.is_hidden())?;
+        Some((words.number, slot, words.telling()?.clone()))
+    });
+    let mut public: Vec<_> = public.collect();
+    public.sort_by_key(|(number, ..)| *number);
+    for (_, slot, telling) in public {
+        view.facts.add(slot, &telling);
+    }
+}
+
+impl View {
+    /// Is this what a computer told in a slot, word for word?
+    fn is_telling(&self, slot: &str, text: &str) -> bool {
+        let telling = self.words.get(slot).and_then(Words::telling);
+        telling.is_some_and(|telling| telling.shown(self).trim() == text.trim())
+    }
+
+    /// Adds what is about to be said.
+    pub(super) fn hear(&mut self, slot: Slot, seat: Seat, said: &Said<Claim>) {
+        let said = match said {
+            Said::Text(text) => Content::Text(text.clone()),
+            Said::Claim(Claim::Tells(telling)) => {
+                self.facts.add(slot, telling);
+                Content::Telling(telling.clone())
+            }
+            Said::Claim(_) => return,
+        };
+        self.words
+            .insert(slot.to_string(), Words::new(seat, usize::MAX, said));
     }
 }
 
@@ -374,7 +474,15 @@ impl View {
 
     /// Returns the newest text of a slot.
     pub fn text(&self, slot: Slot) -> Option<&str> {
-        self.words.get(&slot.to_string()).map(|words| words.text.as_str())
+        self.words.get(&slot.to_string()).map(|words| words.text(self))
+    }
+
+    /// Returns what a computer told in a slot, as data.
+    pub(super) fn telling(&self, slot: Slot) -> Option<&Telling> {
+        self.words
+            .get(&slot.to_string())?
+            .telling()
+            .map(|telling| &**telling)
     }
 
     /// Returns the lines that were added in a scene, in the order of their numbers.

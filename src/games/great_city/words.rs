@@ -3,6 +3,7 @@
 
 use super::level::{Sign, refuse_if};
 use super::pieces::{AGENTS, Tie, Who};
+use super::story::Telling;
 use super::{Claim, GreatCity};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet, Setup};
 use std::fmt;
@@ -55,6 +56,8 @@ pub enum Slot {
     Foil(u16),
     /// A note that the table went back to an earlier moment. Takes a claim, no text.
     Back,
+    /// What somebody says is so in the story, by a number of its own. Takes a claim, no text.
+    Fact(u16),
 }
 
 /// Returns the key of a character in a slot's name.
@@ -114,6 +117,7 @@ impl fmt::Display for Slot {
             Slot::Stop => f.write_str("stop"),
             Slot::Foil(scene) => write!(f, "foil:{scene}"),
             Slot::Back => f.write_str("back"),
+            Slot::Fact(number) => write!(f, "fact:{number}"),
         }
     }
 }
@@ -159,6 +163,7 @@ impl Slot {
             "stop" => Slot::Stop,
             "foil" => Slot::Foil(of.parse().ok()?),
             "back" => Slot::Back,
+            "fact" => Slot::Fact(of.parse().ok()?),
             _ => return None,
         };
         // Each slot has exactly one spelling, so that texts for it can't end up under two names.
@@ -173,6 +178,25 @@ impl Slot {
     /// Tells whether the text of this slot is one line: a name, or words for a tie.
     pub const fn is_one_line(self) -> bool {
         matches!(self, Slot::Name(_) | Slot::StrangersName(_) | Slot::Tone(_))
+    }
+
+    /// Tells whether this slot takes a telling: sentences where computers speak, and none for a fact.
+    const fn takes_telling(self, telling: &Telling) -> bool {
+        match self {
+            Slot::Situation
+            | Slot::Peril
+            | Slot::About(_)
+            | Slot::Reason(_)
+            | Slot::Deed(_)
+            | Slot::Scene(_)
+            | Slot::Line(..)
+            | Slot::Defence(..)
+            | Slot::Tale(_)
+            | Slot::City
+            | Slot::Fate(_) => !telling.parts.is_empty(),
+            Slot::Fact(_) => telling.parts.is_empty(),
+            _ => false,
+        }
     }
 
     /// Returns who may read what a seat writes in this slot.
@@ -256,7 +280,8 @@ pub(super) fn check(setup: &Setup<GreatCity>, remark: &Remark<Claim>) -> Result<
         | (Slot::Foil(_), Said::Claim(Claim::BeFoil))
         | (Slot::Situation, Said::Claim(Claim::Another))
         | (Slot::Back, Said::Claim(Claim::WentBack)) => Ok(()),
-        (Slot::At(_) | Slot::Stop | Slot::Foil(_) | Slot::Back, _) | (_, Said::Claim(_)) => {
+        (slot, Said::Claim(Claim::Tells(telling))) if slot.takes_telling(telling) => telling.check(),
+        (Slot::At(_) | Slot::Stop | Slot::Foil(_) | Slot::Back | Slot::Fact(_), _) | (_, Said::Claim(_)) => {
             Err(format!("“{}” cannot hold that", remark.slot))
         }
         (_, Said::Text(_)) => Ok(()),

@@ -483,6 +483,7 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
         silent.laid.clone_from(&before.laid);
         silent.stopped = before.stopped;
         silent.would_be_foil.clone_from(&before.would_be_foil);
+        silent.facts.clone_from(&before.facts);
         return ensure(silent == *before, || "words change something".into());
     }
     let seen = table.seen_since(length - 1, Viewer::Table);

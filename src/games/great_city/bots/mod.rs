@@ -12,12 +12,12 @@ mod steady;
 use super::event::{Event, Seen};
 use super::log::LogWriter;
 use super::pieces::{IntentContent, ScarabZone, Tie, Who};
-use super::speech::{Speaker, Voice};
+use super::speech::{Saying, Speaker, Teller, tells};
 use super::state::Phase;
-use super::view::{SceneView, Words};
-use super::{Action, Claim, GreatCity, GreatCityLevel, Slot, View};
+use super::view::SceneView;
+use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Adviser, Random, Speech};
-use crate::table::{Advice, Computer, Observation, Occasion, Opponents, Remark, Seat, Skill};
+use crate::table::{Advice, Computer, Observation, Occasion, Opponents, Seat, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Cunning;
@@ -84,7 +84,6 @@ struct Decision<'t> {
     view: &'t View,
     /// The events that the seat saw, if it is about to choose a scene.
     seen: Vec<Seen>,
-    level: &'t GreatCityLevel,
     seat: Seat,
     /// The scarabs in Yea and in Nay, counted from the public moves.
     bags: (u16, u16),
@@ -112,7 +111,6 @@ impl Player {
         Decision {
             view,
             seen: if is_framing { seen(table, view) } else { Vec::new() },
-            level: table.level(),
             seat: table.seat(),
             bags: count_bags(table, view),
             cunning: self.cunning,
@@ -135,10 +133,16 @@ impl Player {
         let slips = rng.random_bool(self.slips) && view.phase != Phase::Situation;
         let mut mind = self.mind(table, view, rng);
         let action = if slips {
-            // Not even a whim ends a scene before everybody has had a word.
-            let is_early = view.scene.iter().any(|scene| mind.waits_for_others(scene));
-            let whims = legal.iter().copied();
-            mind.pick_any(whims.filter(|action| !(is_early && matches!(action, Action::Accept(_)))))
+            // Not even a whim ends a scene before everybody has had a word, or works against what the seat wants.
+            let scene = view.scene.as_ref();
+            let is_early = scene.is_some_and(|scene| mind.waits_for_others(scene));
+            let may = |action: &Action| match *action {
+                Action::Accept(_) => !is_early,
+                Action::Flip { stone, .. } => scene.is_none_or(|scene| mind.serves(scene, stone)),
+                _ => true,
+            };
+            let whims: Vec<Action> = legal.iter().copied().filter(may).collect();
+            mind.pick_any(whims)
         } else {
             let wish = mind.wish(&legal);
             wish.filter(|wish| legal.contains(wish))
@@ -172,16 +176,6 @@ fn leaves_to_gm(view: &View, seat: Seat) -> bool {
     is_open && seat != view.gm() && view.agents().next().is_none()
 }
 
-/// What the seat knows if it speaks at this view.
-fn voice<'t>(view: &'t View, seen: &'t [Seen], table: &'t Observed<'_>) -> Voice<'t> {
-    Voice {
-        view,
-        seen,
-        level: table.level(),
-        seat: table.seat(),
-    }
-}
-
 /// Counts the scarabs in Yea and in Nay: every scarab that went in was seen (`great_city.after.4`).
 fn count_bags(table: &Observed<'_>, view: &View) -> (u16, u16) {
     if let (Some(yea), Some(nay)) = (view.yea, view.nay) {
@@ -211,16 +205,17 @@ impl Computer<GreatCity> for Player {
             return Vec::new();
         }
         let seen = seen(table, &view);
-        let mut said = Vec::new();
+        let mut said: Vec<Saying> = Vec::new();
         if view.phase == Phase::Situation {
             if leaves_to_gm(&view, seat) {
                 return Vec::new();
             }
-            said = voice(&view, &seen, table).situation();
+            for (slot, telling) in Teller::new(&view, &seen, seat).situation() {
+                said.push(tells(slot, telling));
+            }
             // An agent is proposed for the situation that is proposed.
-            for (slot, text) in &said {
-                let text = text.clone();
-                view.words.insert(slot.to_string(), Words { seat, text });
+            for (slot, saying) in &said {
+                view.hear(*slot, seat, saying);
             }
         }
         let planned = match view.phase {
@@ -229,16 +224,17 @@ impl Computer<GreatCity> for Player {
             }
             _ => None,
         };
-        let voice = voice(&view, &seen, table);
+        let teller = Teller::new(&view, &seen, seat);
         match (view.phase, planned) {
-            (Phase::Situation, Some(action)) => said.extend(voice.agent(action, rng)),
+            (Phase::Situation, Some(action)) => said.extend(teller.agent(action, rng)),
             // A seat may have to do both, and is asked once.
-            (Phase::After, _) => said.extend(voice.by_rule(rng).into_iter().chain(voice.tale(rng))),
-            _ => said.extend(self.speaker.say(&voice, planned, rng)),
+            (Phase::After, _) => said.extend(teller.after(rng)),
+            _ => said.extend(self.speaker.say(&teller, planned, rng)),
         }
-        let speech = |(slot, text): (Slot, String)| {
-            let Remark { slot, to, said, .. } = slot.text(seat, text);
-            Speech { slot, to, said }
+        let speech = |(slot, said): Saying| Speech {
+            slot: slot.to_string(),
+            to: slot.audience(seat),
+            said,
         };
         said.into_iter().map(speech).collect()
     }

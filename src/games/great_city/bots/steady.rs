@@ -1,13 +1,14 @@
 //! The decisions of the novice and the steady seat, and those that the shrewd seat shares: before the first scene, at
 //! its beginning, in reactions, and after the judgment.
 
-use super::super::speech::{Voice, World};
+use super::super::speech::{Teller, helped};
 use super::super::tables::{Pair, tables};
 use super::super::{
     Action, CharacterView, Colour, Kind, Means, PairPosition, PairSide, SceneView, Spending, StoneView, Who,
     number,
 };
 use super::Decision;
+use super::shrewd::Cunning;
 use crate::table::Seat;
 use rand::RngExt;
 
@@ -40,7 +41,7 @@ impl Decision<'_> {
         if !more {
             return Some(Action::Stands(seat));
         }
-        let kind = self.voice().next_agent().unwrap_or_else(|| self.kind());
+        let kind = self.teller().next_agent().unwrap_or_else(|| self.kind());
         let (propose, name) = (Action::Propose { seat, kind }, Action::Agent { seat, kind });
         let must_ask = legal.contains(&propose);
         Some(if must_ask { propose } else { name })
@@ -151,27 +152,21 @@ impl Decision<'_> {
 
     /// Picks a scene at random. Foils with a tie to the spotlight or with open business are likelier.
     pub(super) fn scene(&mut self, legal: &[Action]) -> Option<Action> {
-        let voice = self.voice();
-        let world = World::read(&voice);
+        let teller = self.teller();
         let scenes = legal.iter().filter_map(|action| match *action {
-            Action::Scene { spotlight, foil, .. } => Some((*action, self.as_foil(&world, spotlight, foil))),
+            Action::Scene { spotlight, foil, .. } => Some((*action, self.as_foil(&teller, spotlight, foil))),
             _ => None,
         });
         let scenes: Vec<_> = scenes.collect();
         self.pick(&scenes)
     }
 
-    /// What this seat would know if it spoke.
-    fn voice(&self) -> Voice<'_> {
-        Voice {
-            view: self.view,
-            seen: &self.seen,
-            level: self.level,
-            seat: self.seat,
-        }
+    /// The seat as one that speaks.
+    fn teller(&self) -> Teller<'_> {
+        Teller::new(self.view, &self.seen, self.seat)
     }
 
-    fn as_foil(&self, world: &World<'_>, spotlight: Who, foil: Who) -> f64 {
+    fn as_foil(&self, teller: &Teller<'_>, spotlight: Who, foil: Who) -> f64 {
         let tied = self.is_between(spotlight, foil);
         let asked = match foil {
             Who::Seat(seat) if self.view.would_be_foil.contains(&seat) => 6.0,
@@ -182,7 +177,7 @@ impl Decision<'_> {
             Who::Agent(_) | Who::Newcomer(_) if self.is_gm() => 0.2,
             _ => 1.0,
         };
-        let business = world.business(spotlight, foil) * share;
+        let business = teller.business([spotlight, foil]) * share;
         business + asked + if tied { 1.8 } else { 0.0 }
     }
 
@@ -220,26 +215,42 @@ impl Decision<'_> {
             .any(|ends| ends == (one, other) || ends == (other, one))
     }
 
-    /// How much this seat favours the spotlight's character, -1 to 1.
+    /// How much this seat favours the spotlight's character, -1 to 1: its own character's wish comes first, then its ties,
+    /// then the City or the peril.
     pub(super) fn regard(&self, scene: &SceneView) -> f64 {
-        let view = self.view;
-        if view.owner(scene.spotlight) == self.seat {
-            return 1.0;
+        let own =
+            [scene.spotlight, scene.foil].map(|who| who != Who::City && self.view.owner(who) == self.seat);
+        match own {
+            [true, false] => return 1.0,
+            [false, true] => return -1.0,
+            _ => {}
         }
-        let agent = matches!(scene.spotlight, Who::Agent(_));
-        let cause = match self.purpose().map(|purpose| purpose.saves) {
-            Some(true) if agent => -0.5,
-            Some(false) if agent => 0.4,
-            // The intents of others are secret. A seat that would not save the City trusts nobody.
-            Some(true) => 0.2,
-            Some(false) => -0.1,
-            // The GM acts for the peril.
-            None => -0.6,
+        let warmth = self.feeling(scene.spotlight) - self.feeling(scene.foil);
+        if warmth != 0.0 {
+            return (0.6 * warmth).clamp(-0.8, 0.8);
+        }
+        let [spotlight, foil] = [scene.spotlight, scene.foil].map(|who| matches!(who, Who::Agent(_)));
+        // The intents of others are secret. A seat that would not save the City trusts nobody, and the GM acts for the peril.
+        match (self.purpose().map(|purpose| purpose.saves), spotlight, foil) {
+            (Some(true), true, _) | (Some(false) | None, _, true) => -0.4,
+            (Some(false) | None, true, _) | (Some(true), _, true) => 0.4,
+            (Some(true), ..) => 0.2,
+            (Some(false), ..) => -0.15,
+            (None, ..) => -0.3,
+        }
+    }
+
+    /// Does a flip serve what this seat wants in the scene? Whoever is blind to judgments goes by its face.
+    pub(super) fn serves(&self, scene: &SceneView, spot: PairPosition) -> bool {
+        let stones = scene.pair.as_flattened();
+        let Some(sign) = stones.get(spot.index()).map(|stone| stone.sign.turned()) else {
+            return false;
         };
-        let is_rival = view.owner(scene.foil) == self.seat;
-        let rival = if is_rival { -0.4 } else { 0.0 };
-        let (own, other) = (self.feeling(scene.spotlight), self.feeling(scene.foil));
-        (cause + rival + 0.5 * own - 0.25 * other).clamp(-1.0, 1.0)
+        let helps_first = match self.cunning {
+            Some(Cunning::Blind) => (spot.half == PairSide::First) == sign.is_plus(),
+            _ => helped(scene.numbers(), spot, sign) == PairSide::First,
+        };
+        helps_first == (self.regard(scene) > 0.0)
     }
 
     fn price(&self, by: Means) -> f64 {
@@ -292,7 +303,9 @@ impl Decision<'_> {
     ) -> Vec<(Action, f64)> {
         let seat = self.seat;
         let flip = |&(stone, by)| Some((Action::Flip { seat, stone, by }, flip(stone, by)?));
-        let mut options: Vec<_> = scene.flips.iter().filter_map(flip).collect();
+        // Nobody works against what they want, whatever the reward.
+        let serving = scene.flips.iter().filter(|(stone, _)| self.serves(scene, *stone));
+        let mut options: Vec<_> = serving.filter_map(flip).collect();
         if scene.begun {
             options.push((Action::Done(seat), done));
             return options;

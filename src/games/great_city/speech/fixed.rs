@@ -3,7 +3,7 @@
 //! They depend only on public facts that no longer change, so all seats make the same ones without talking. The wording
 //! of a sentence is no such choice: it uses the generator of the seat that speaks.
 
-use super::super::{View, Who};
+use super::super::View;
 
 /// A source of choices that all seats share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,18 +15,6 @@ impl Fixed {
         let start = Self(0xcbf2_9ce4_8422_2325);
         let dice = view.situation.iter().copied();
         start.and(dice.chain(u8::try_from(view.players)))
-    }
-
-    /// Choices that also depend on the players' characters. They hold from the first scene on.
-    pub(super) fn with_characters(self, view: &View) -> Self {
-        let players = view.characters.iter();
-        let players = players.filter(|one| matches!(one.who, Who::Seat(_)));
-        let made = players.flat_map(|one| {
-            let traits = one.traits.into_iter().flatten();
-            let traits = traits.fold(1, |sum, sign| sum * 2 + u8::from(sign.is_plus()));
-            [traits, one.class.map_or(0, |class| class as u8)]
-        });
-        self.and(made)
     }
 
     /// Adds bytes to the facts on which the choices depend (FNV-1a).

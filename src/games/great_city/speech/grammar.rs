@@ -2,13 +2,16 @@
 //!
 //! Gaps: `{s}` is a name, `{s.he}`, `{s.him}`, `{s.his}`, `{s.himself}` and `{s.was}` agree with it; `{obj}` is a
 //! thing, `{obj.it}` and `{obj.was}` agree with it; `{a adj}` is a text with its article. A capital at the start of a
-//! gap, and `_cap`, only remind the author that a sentence begins there.
+//! gap only reminds the author that a sentence begins there.
 //!
 //! A pronoun appears only if it can mean only one person. The grammar refuses a template rather than agree wrongly.
 //!
-//! It does not know the game: a context contains the fillings of the gaps.
+//! Of the game it knows only that characters have names.
 
-use super::wording::{capitals, sentence_end, with_article};
+use super::super::pieces::Who;
+use super::wording::{capitals, gaps, sentence_end, with_article};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The gender of a person in sentences.
@@ -68,29 +71,42 @@ impl Person {
 }
 
 /// A thing that can fill a gap.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Thing {
     /// The phrase at the first mention.
     pub full: String,
     /// The phrase at later mentions.
     pub short: String,
     /// Is the phrase in the plural?
+    #[serde(default, skip_serializing_if = "is_false")]
     pub plural: bool,
+    /// Is it impossible to hold in a hand?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub intangible: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_false(is: &bool) -> bool {
+    !*is
 }
 
 /// The filling of a gap.
-#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Filler {
-    Person(Person),
+    /// A character, whose name is found when the text is shown.
+    Who(Who),
+    /// People by one word in the plural: “the weighers”.
+    Crowd(String),
+    /// A thing.
     Thing(Thing),
     /// A text, which can have gaps itself.
     Text(String),
 }
 
-impl From<&Person> for Filler {
-    fn from(person: &Person) -> Self {
-        Self::Person(person.clone())
+impl From<Who> for Filler {
+    fn from(who: Who) -> Self {
+        Self::Who(who)
     }
 }
 
@@ -107,60 +123,102 @@ impl From<&str> for Filler {
 }
 
 /// The fillings of a template's gaps.
-#[derive(Clone, Debug, Default)]
-pub struct Context(BTreeMap<&'static str, Filler>);
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Gaps(BTreeMap<Cow<'static, str>, Filler>);
 
-impl Context {
+impl Gaps {
     /// Fills a gap; replaces its old filling.
     #[must_use]
     pub fn with(mut self, gap: &'static str, filler: impl Into<Filler>) -> Self {
-        self.0.insert(gap, filler.into());
+        self.0.insert(Cow::Borrowed(gap), filler.into());
         self
     }
 
     /// Fills a gap if there is something to fill it with; otherwise the gap is empty.
     #[must_use]
-    pub(super) fn with_any(mut self, gap: &'static str, filler: Option<impl Into<Filler>>) -> Self {
+    pub fn with_any(mut self, gap: &'static str, filler: Option<impl Into<Filler>>) -> Self {
         match filler {
-            Some(filler) => self.0.insert(gap, filler.into()),
+            Some(filler) => self.0.insert(Cow::Borrowed(gap), filler.into()),
             None => self.0.remove(gap),
         };
         self
     }
 
-    pub(super) fn person(&self, gap: &str) -> Option<&Person> {
-        match self.0.get(gap)? {
-            Filler::Person(person) => Some(person),
-            _ => None,
-        }
+    /// The number of gaps that are filled.
+    pub fn len(&self) -> usize {
+        self.0.len()
     }
 
-    pub(super) fn things(&self) -> impl Iterator<Item = &Thing> {
-        self.0.values().filter_map(|filler| match filler {
-            Filler::Thing(thing) => Some(thing),
-            _ => None,
-        })
+    /// Is no gap filled?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// The gap's text, or the short form of its thing.
     pub(super) fn text(&self, gap: &str) -> Option<&str> {
         match self.0.get(gap)? {
-            Filler::Person(_) => None,
+            Filler::Who(_) => None,
             Filler::Thing(thing) => Some(&thing.short),
-            Filler::Text(text) => Some(text),
+            Filler::Crowd(text) | Filler::Text(text) => Some(text),
+        }
+    }
+
+    /// Does one of the fillings name this character?
+    pub(super) fn names(&self, who: Who) -> bool {
+        self.0.values().any(|filler| *filler == Filler::Who(who))
+    }
+
+    /// Those of the fillings that a template uses.
+    fn used_by(&self, template: &str, used: &mut Self, depth: u8) {
+        for gap in gaps(template) {
+            let gap = gap.to_lowercase();
+            let gap = gap.strip_prefix("a ").unwrap_or(&gap);
+            let name = gap.split('.').next().unwrap_or_default();
+            let Some((name, filler)) = self.0.get_key_value(name) else {
+                continue;
+            };
+            if let Filler::Text(text) = filler
+                && depth < DEEPEST
+            {
+                self.used_by(text, used, depth + 1);
+            }
+            used.0.insert(name.clone(), filler.clone());
         }
     }
 }
 
-/// The text before a template.
-#[derive(Clone, Debug, Default)]
-pub struct Style {
-    /// True if names are full at their first mention.
-    pub full: bool,
-    /// The people named just before.
-    pub said: Vec<Person>,
-    /// The full phrases of things that are known already.
-    pub known: Vec<String>,
+/// A template with the fillings of its gaps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// The template.
+    pub text: String,
+    /// The fillings of its gaps.
+    #[serde(default, skip_serializing_if = "Gaps::is_empty")]
+    pub gaps: Gaps,
+}
+
+impl Part {
+    /// A template with those of these fillings that it uses.
+    pub fn of(template: &str, gaps: &Gaps) -> Self {
+        let mut used = Gaps::default();
+        gaps.used_by(template, &mut used, 0);
+        Self {
+            text: template.to_owned(),
+            gaps: used,
+        }
+    }
+
+    /// All its texts.
+    pub fn texts(&self) -> impl Iterator<Item = &String> {
+        let fillings = self.gaps.0.values().flat_map(|filler| match filler {
+            Filler::Who(_) => [None, None],
+            Filler::Thing(thing) => [Some(&thing.full), Some(&thing.short)],
+            Filler::Crowd(text) | Filler::Text(text) => [Some(text), None],
+        });
+        [&self.text].into_iter().chain(fillings.flatten())
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,31 +232,57 @@ enum Form {
 /// The maximum depth of texts with gaps within gaps.
 const DEEPEST: u8 = 6;
 
-/// Fills a template. Returns `None` if a gap stays empty or if no form agrees with its filling.
-pub fn render(template: &str, context: &Context, style: &Style) -> Option<String> {
-    inline(template, context, style).map(|text| capitals(&text))
+/// Fills templates that follow each other. Returns `None` if a gap stays empty or if no form agrees with its filling.
+///
+/// With `full`, a name is full at its first mention. With `known`, things are short from the start.
+pub fn render<'t>(
+    parts: impl IntoIterator<Item = (&'t str, &'t Gaps)>,
+    names: &dyn Fn(Who) -> Person,
+    [full, known]: [bool; 2],
+) -> Option<String> {
+    let mut writer = Writer {
+        names,
+        full,
+        knows_all: known,
+        text: String::new(),
+        named: Vec::new(),
+        current: Vec::new(),
+        previous: Vec::new(),
+        turned_at: 0,
+        known: Vec::new(),
+    };
+    for (template, gaps) in parts {
+        if !writer.text.is_empty() {
+            writer.emit(" ");
+        }
+        writer.fill(template, gaps, 0)?;
+    }
+    Some(capitals(&writer.text))
 }
 
-/// Fills a template like [`render`], for a text within a sentence.
-pub(super) fn inline(template: &str, context: &Context, style: &Style) -> Option<String> {
+/// Fills a phrase that names nobody, for a text within a sentence.
+pub(super) fn fill(phrase: &str, gaps: &Gaps) -> Option<String> {
+    let nobody = |_| Person::crowd("");
     let mut writer = Writer {
-        context,
-        full: style.full,
-        text: String::with_capacity(template.len() * 2),
-        named: style.said.clone(),
+        names: &nobody,
+        full: false,
+        knows_all: false,
+        text: String::new(),
+        named: Vec::new(),
         current: Vec::new(),
-        previous: style.said.clone(),
+        previous: Vec::new(),
         turned_at: 0,
-        known: style.known.clone(),
+        known: Vec::new(),
     };
-    writer.fill(template, 0)?;
+    writer.fill(phrase, gaps, 0)?;
     Some(writer.text)
 }
 
 /// A text that is being written.
 struct Writer<'t> {
-    context: &'t Context,
+    names: &'t dyn Fn(Who) -> Person,
     full: bool,
+    knows_all: bool,
     text: String,
     /// The people named so far.
     named: Vec<Person>,
@@ -213,7 +297,7 @@ struct Writer<'t> {
 }
 
 impl Writer<'_> {
-    fn fill(&mut self, text: &str, depth: u8) -> Option<()> {
+    fn fill(&mut self, text: &str, gaps: &Gaps, depth: u8) -> Option<()> {
         if depth > DEEPEST {
             return None;
         }
@@ -221,27 +305,27 @@ impl Writer<'_> {
         while let Some((before, after)) = rest.split_once('{') {
             let (gap, behind) = after.split_once('}')?;
             self.emit(before);
-            rest = self.gap(gap, behind, depth)?;
+            rest = self.gap(gap, behind, gaps, depth)?;
         }
         self.emit(rest);
         Some(())
     }
 
     /// Writes the filling of a gap. Returns the text after it.
-    fn gap<'r>(&mut self, gap: &str, behind: &'r str, depth: u8) -> Option<&'r str> {
+    fn gap<'r>(&mut self, gap: &str, behind: &'r str, gaps: &Gaps, depth: u8) -> Option<&'r str> {
         let gap = gap.to_lowercase();
         let (has_article, gap) = match gap.strip_prefix("a ") {
             Some(gap) => (true, gap),
             None => (false, &*gap),
         };
         let (name, form) = gap.split_once('.').unwrap_or((gap, ""));
-        let name = name.strip_suffix("_cap").unwrap_or(name);
         self.turn();
-        match self.context.0.get(name)? {
-            Filler::Person(person) => return self.person(person, form, behind),
+        match gaps.0.get(name)? {
+            Filler::Who(who) => return self.person(&(self.names)(*who), form, behind),
+            Filler::Crowd(name) => return self.person(&Person::crowd(name), form, behind),
             Filler::Thing(thing) => self.thing(thing, form)?,
             Filler::Text(text) if has_article => self.emit(&with_article(text)),
-            Filler::Text(text) => self.fill(text, depth + 1)?,
+            Filler::Text(text) => self.fill(text, gaps, depth + 1)?,
         }
         Some(behind)
     }
@@ -287,7 +371,7 @@ impl Writer<'_> {
         match form {
             "was" => self.emit(if thing.plural { "were" } else { "was" }),
             "it" => self.emit(if thing.plural { "them" } else { "it" }),
-            "" if self.known.contains(&thing.full) => self.emit(&thing.short),
+            "" if self.knows_all || self.known.contains(&thing.full) => self.emit(&thing.short),
             "" => {
                 self.known.push(thing.full.clone());
                 self.emit(&thing.full);

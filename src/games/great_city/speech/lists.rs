@@ -1,34 +1,21 @@
 //! The narration's texts as data: perils, wishes, places, and lists of templates.
 //!
 //! They are in `assets/tables/narration/` and embedded in the program. A template is a text with gaps; the grammar
-//! fills them. The object of a wish is a noun that occurs in no other text, so it can be found again in the public
-//! texts.
+//! fills them. A telling contains the templates that it uses, so a change of the tables changes no old story.
 //!
 //! Invariant: the tests parse every file and know every gap.
 
-use super::super::level::{Colour, Kind, Sign};
-use serde::Deserialize;
+use super::super::level::{Colour, GreatCityLevel, Kind};
+use super::super::story::{Change, Condition, Role, Topic};
+use super::super::tables::{Pair, tables};
+use super::grammar::Thing;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// A list of templates.
 pub(super) type Texts = Vec<String>;
-
-/// A thing to wish for, to owe, to prove or to need.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Noun {
-    /// The phrase at its first mention.
-    pub full: String,
-    /// The phrase at later mentions.
-    pub short: String,
-    #[serde(default)]
-    pub plural: bool,
-    /// Is it impossible to hold in a hand?
-    #[serde(default)]
-    pub intangible: bool,
-}
 
 /// A peril: the event in the City and its beneficiary.
 #[derive(Debug, Deserialize)]
@@ -59,9 +46,9 @@ pub(super) struct Plot {
     pub wants: String,
     pub doing: String,
     /// The proof against it.
-    pub proof: Noun,
+    pub proof: Thing,
     /// The things that it still lacks.
-    pub needs: Vec<Noun>,
+    pub needs: Vec<Thing>,
 }
 
 /// A possible wish of a scene.
@@ -71,14 +58,104 @@ pub(super) struct WishTexts {
     /// The letters of the classes that have this wish; empty for the wishes below.
     #[serde(default)]
     pub cls: String,
-    /// `+` and `-` for a tie or a grudge, `+asks` to ask a friend for something, `city` for the City as the foil; empty for the wishes of a class.
+    /// `-` for enemies, `+asks` to ask a friend for something, `city` for the City as the foil; empty for the wishes of
+    /// a class.
     #[serde(default)]
     pub when: String,
-    pub obj: Noun,
+    pub obj: Thing,
     pub aim: String,
     pub why: String,
-    pub won: String,
-    pub lost: String,
+}
+
+/// What a judgment does to the story, and the words for it. A level can bring its own.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Operator {
+    /// The name of the judgment.
+    pub name: String,
+    /// The judgment itself.
+    pub text: String,
+    /// Sentences for the beginning of a scene.
+    pub opening: Texts,
+    /// The ways to carry it out, of which the first that fits the facts is taken. The last fits always.
+    pub ways: Vec<Way>,
+    /// Sentences for the City's fate if it survives.
+    pub saved: Texts,
+    /// Sentences for the City's fate if it does not.
+    pub lost: Texts,
+    /// Sentences for the fate of a person.
+    pub person: Texts,
+    /// Sentences for the fate of a bug.
+    pub bug: Texts,
+}
+
+/// The longest text of an operator, in characters, and the most texts in a list of it.
+const LONGEST_TEXT: usize = 600;
+const MOST_TEXTS: usize = 24;
+
+impl Operator {
+    /// Checks that an operator of a level is one of the judgments’, bounded, and has a last way that fits always.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong.
+    pub(in super::super) fn check(&self) -> Result<(), String> {
+        let Self {
+            name,
+            opening,
+            ways,
+            saved,
+            lost,
+            person,
+            bug,
+            ..
+        } = self;
+        let mut judgments = tables().judgments.iter().flatten();
+        if !judgments.any(|judgment| judgment.0 == *name) {
+            return Err(format!("no judgment is called “{name}”"));
+        }
+        let lists = [opening, saved, lost, person, bug]
+            .into_iter()
+            .chain(ways.iter().map(|way| &way.tale));
+        for texts in lists {
+            let is_long = |text: &String| text.chars().count() > LONGEST_TEXT;
+            if texts.is_empty() || texts.len() > MOST_TEXTS || texts.iter().any(is_long) {
+                return Err(format!(
+                    "each list of “{name}” has 1 to {MOST_TEXTS} texts of at most {LONGEST_TEXT} characters"
+                ));
+            }
+        }
+        let is_bounded = |way: &Way| way.needs.len().max(way.does.len()) <= MOST_TEXTS;
+        let fits_always = ways.last().is_some_and(|way| way.needs.is_empty());
+        if ways.len() > MOST_TEXTS || !ways.iter().all(is_bounded) || !fits_always {
+            return Err(format!(
+                "“{name}” has 1 to {MOST_TEXTS} ways, and the last needs nothing"
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// A way to carry out a judgment.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Way {
+    /// What must be true for it.
+    pub needs: Vec<Condition>,
+    /// What becomes true by it.
+    pub does: Vec<Change<Role>>,
+    /// Texts that tell it.
+    pub tale: Texts,
+}
+
+impl WishTexts {
+    pub(super) fn topic(&self) -> Topic {
+        match &*self.when {
+            "+asks" => Topic::Favour,
+            "-" => Topic::Grudge,
+            "city" => Topic::City,
+            _ => Topic::Own,
+        }
+    }
 }
 
 /// The places of scenes, and the names of the town.
@@ -91,7 +168,7 @@ pub(super) struct Places {
     pub houses: Texts,
     pub guilds: Texts,
     pub places: Vec<Place>,
-    pub promises: Vec<Noun>,
+    pub promises: Vec<Thing>,
     pub newcomers: Texts,
     /// The forms of some of these names at later mentions.
     pub shorts: BTreeMap<String, String>,
@@ -113,6 +190,28 @@ pub struct Place {
     pub(super) folk: String,
 }
 
+/// The texts of one kind of wish.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Topics {
+    pub aims: Texts,
+    /// The aims with the City as the foil.
+    pub city: Texts,
+    pub whys: Texts,
+    /// What is wanted, if no fact names it.
+    pub things: Vec<Thing>,
+}
+
+/// A topic that a table can leave out.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Barred {
+    /// What people write for it.
+    pub names: Texts,
+    /// How words begin that occur in texts about it.
+    pub words: Texts,
+}
+
 /// Defines structs of lists of templates.
 macro_rules! lists {
     ($($(#[$doc:meta])* $name:ident { $($field:ident),* $(; $($other:ident: $kind:ty),*)? })*) => {$(
@@ -128,84 +227,47 @@ macro_rules! lists {
 
 lists! {
     /// The texts of scenes: their topics and beginnings.
-    Scenes {
-        deeds, city_deeds, opens, city_opens, typed_opens, named;
-        agent: Topics, deny: Topics, guard: Topics, fetch: Topics, aid: Topics, plot: Topics, hush: Topics,
-        plot_city: Topics, again: Topics, second: Topics, debt: Topics, stance: BySide<ByColour<Signed>>,
-        memories: Memories
+    Scenes { deeds, city_deeds, typed_opens, named; topics: BTreeMap<Topic, Topics>, memories: Memories }
+    /// The facts before a scene.
+    Memories {
+        granted, refused, gave, owes, owed, bound, binds, hurt, knows, known, raised, lowered, warm, cold, lost, tie_plus,
+        tie_minus, exposed, over; plan: Vec<Texts>
     }
-    /// The texts of one kind of wish.
-    Topics { deeds, aims, whys, objs, won, lost }
-    /// The events before a scene.
-    Memories { lost, won, debt, owed, other_won, other_lost, agent, gift, typed, tie_plus, tie_minus }
-    /// A list for each sign.
-    Signed { plus, minus }
     /// The acts of a character whose trait turns a stone: its own up or down, or another's for help or harm.
     Case { up, down, help, harm }
     /// The texts of reactions.
     Reactions {
-        trait_frames, slip_frames, side_frames, against_frames, help_foe_frames, harm_friend_frames, more_frames,
-        turn_frames, answer_frames, late_frames, pass;
-        nouns: BTreeMap<String, Texts>, so_far: BySide<Texts>, effects: BySide<BTreeMap<String, Texts>>, effects_gift: BySide<BTreeMap<String, Texts>>,
-        tie_frames: TieFrames,
-        tie_acts: BTreeMap<String, Texts>, scarab: Scarab, vested: Vested, undo: BTreeMap<String, Texts>, undo_help: BTreeMap<String, Texts>,
-        enter: Entering, present: Entering, accept: Accepting, accept_quiet: AcceptingQuietly
+        trait_frames, pressed_frames, side_frames, against_frames, more_frames, answer_frames, late_frames, pass;
+        nouns: BTreeMap<String, Texts>, tie_frames: TieFrames, tie_acts: BTreeMap<String, Texts>, scarab: Scarab,
+        vested: Vested, undo: BTreeMap<String, Texts>, undo_help: BTreeMap<String, Texts>, enter: Entering,
+        present: Entering, accept: Accepting
     }
     /// Flips by a tie, from near and from far.
     TieFrames { plus, minus, again, far_plus, far_minus }
     /// Flips by a scarab from the purse.
-    Scarab { help, harm, city_help, city_harm, self_up, self_down }
+    Scarab { help, harm, city_help, city_harm, self_up }
     /// Flips by the scarab under the stone.
     Vested { up, down }
     /// Entering a scene, or being there from the start, by the reason.
     Entering { friend, enemy, agent, other }
-    /// Taking the ante, by who takes it and by how the wish stands.
-    Accepting {
-        s_won, s_lost, s_open, gift_won, gift_lost, f_won, f_lost, f_open, other_won, other_lost, other_open, city,
-        by_rule
-    }
-    /// Taking the ante when nobody has turned a stone, by who takes it.
-    AcceptingQuietly { s, f, other, by_rule }
-    /// The causes that settled a scene.
-    Causes {
-        act_self_up, act_self_down, act_help, act_harm, typed, scarab, scarab_harm, scarab_self_up, scarab_self_down,
-        undo, none;
-        die: ByColour<Signed>, city: Luck, thrown_s: ByColour<Texts>, thrown_f: ByColour<Texts>
-    }
-    /// The causes that decided a scene with the City as the foil.
-    Luck { good, bad }
-    /// The ways in which a wish stays open.
-    Unsettled { clue, debt, cut }
-    /// The effects of an outcome on the two, by the foil's tie to the spotlight.
-    Aftermath { won_minus, won_plus, won, lost_minus, lost_plus, lost, gift_won, gift_lost }
-    /// Scenes whose deed a person wrote in words that are not in the tables, with and without these words.
-    Typed {
-        won, lost, price, city_price, turned, won_obj, lost_obj, price_obj, city_price_obj, turned_obj
-    }
-    /// The end of a scene in which nobody reacted.
-    Quiet { won, lost, open }
+    /// Taking the ante, by who takes it, and if nobody has flipped a stone.
+    Accepting { s, f, other, city, by_rule, quiet, quiet_by_rule }
     /// A list for each fate of the City.
     ByFate { saved, lost }
     /// The ends of agents of peril.
-    AgentEnds { beaten, beaten_lost, proved, proved_lost, got, got_lost, open, open_lost }
+    AgentEnds { ; done: ByFate, near: ByFate, far: ByFate, exposed: ByFate, over: ByFate }
     /// A character's stand, by its intent and the City's fate.
-    Stand {
-        saves_saved, saves_lost, not_saved, not_lost, secret_saved, secret_lost, helper_saved, helper_lost
-    }
-    /// The rest of a life, by the judgment, the City's fate and the kind.
-    Lives {
-        good_saved_person, good_saved_bug, mixed_saved_person, mixed_saved_bug, bad_saved_person, bad_saved_bug,
-        good_lost_person, good_lost_bug, mixed_lost_person, mixed_lost_bug, bad_lost_person, bad_lost_bug
-    }
+    Stand { saves_saved, saves_lost, not_saved, not_lost }
+    /// What is left of a character's story, as facts.
+    Left { has, wanted, owes, owed, bound, binds, raised, lowered, friend, foe, knows }
     /// Reasons for and against the City.
     Answers { yes, no }
-    /// The texts of tales, fates and of the set-up.
+    /// Questions for those who tell, by what their part of the story changes.
+    Questions { opening, has, gone, hidden, knows, owes, quits, bound, free, hurt, well, home, up, down, warm, cold, on, back, still, known, needs, lasting, city, any, fate }
+    /// The texts of fates and of the set-up.
     Endings {
-        price, gift_price, city_price, lost_things, city_turned, turn, yea, nay, count_none, gave_yea, gave_nay,
-        gave_cross_yea, gave_cross_nay, own_won, own_price, own_did, own_gift, own_gift_lost, own_won_city, own_lost,
-        own_lost_city, own_open, own_open_city, owes, owed, own_lost_typed, own_debt_paid, refused_debt, long_after, about;
-        because: Causes, turned: Unsettled, typed: Typed, after: Aftermath, quiet_after: Quiet, count: ByFate, most_for: String, most_against: String,
-        agent_end: AgentEnds, stand: Stand, ends: Lives, helpers: Vec<Plot>, reasons: ByColour<Answers>
+        count_none, threads, about; count: ByFate, agents: AgentEnds, stand: Stand, left: Left, helpers: Vec<Plot>,
+        reasons: ByColour<Answers>, questions: Questions
     }
 }
 
@@ -224,32 +286,6 @@ impl<T> ByColour<T> {
             Colour::Blue => &self.blue,
             Colour::White => &self.white,
             Colour::Green => &self.green,
-        }
-    }
-}
-
-/// A value for the spotlight and one for the foil.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct BySide<T> {
-    pub s: T,
-    pub f: T,
-}
-
-impl Signed {
-    pub(super) const fn of(&self, sign: Sign) -> &Texts {
-        if sign.is_plus() { &self.plus } else { &self.minus }
-    }
-}
-
-impl Case {
-    /// Returns the acts for a flip of one's own stone (`same`) or another's, to this sign.
-    pub(super) const fn of(&self, same: bool, sign: Sign) -> &Texts {
-        match (same, sign.is_plus()) {
-            (true, true) => &self.up,
-            (true, false) => &self.down,
-            (false, true) => &self.help,
-            (false, false) => &self.harm,
         }
     }
 }
@@ -291,10 +327,12 @@ pub(super) struct Lists {
     pub acts: Acts,
     pub reactions: Reactions,
     pub endings: Endings,
+    pub topics: Vec<Barred>,
+    operators: Vec<Operator>,
 }
 
 /// The files' names and texts.
-pub(super) const FILES: [(&str, &str); 7] = [
+pub(super) const FILES: [(&str, &str); 9] = [
     (
         "perils",
         include_str!("../../../../assets/tables/narration/perils.ron"),
@@ -323,6 +361,14 @@ pub(super) const FILES: [(&str, &str); 7] = [
         "endings",
         include_str!("../../../../assets/tables/narration/endings.ron"),
     ),
+    (
+        "topics",
+        include_str!("../../../../assets/tables/narration/topics.ron"),
+    ),
+    (
+        "operators",
+        include_str!("../../../../assets/tables/narration/operators.ron"),
+    ),
 ];
 
 impl Lists {
@@ -331,7 +377,17 @@ impl Lists {
     /// # Errors
     /// One sentence that describes the error, with the file, line and column.
     pub(super) fn read() -> Result<Self, String> {
-        let [perils, places, wishes, scenes, acts, reactions, endings] = FILES;
+        let [
+            perils,
+            places,
+            wishes,
+            scenes,
+            acts,
+            reactions,
+            endings,
+            topics,
+            operators,
+        ] = FILES;
         Ok(Self {
             perils: parse(perils)?,
             places: parse(places)?,
@@ -340,8 +396,17 @@ impl Lists {
             acts: parse(acts)?,
             reactions: parse(reactions)?,
             endings: parse(endings)?,
+            topics: parse(topics)?,
+            operators: parse(operators)?,
         })
     }
+}
+
+/// Returns what the judgment of a pair does to the story: the level's own words, else those of the tables.
+pub(super) fn operator(level: &GreatCityLevel, pair: Pair) -> Option<&Operator> {
+    let name = &tables().judgment(pair.0.into(), pair.1.into()).0;
+    let mut all = level.operators.iter().chain(&lists().operators);
+    all.find(|operator| operator.name == *name)
 }
 
 fn parse<T: DeserializeOwned>((name, text): (&str, &str)) -> Result<T, String> {

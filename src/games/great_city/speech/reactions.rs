@@ -1,482 +1,373 @@
-//! The lines of a scene, for a character that turns a stone, defends itself, enters, passes or takes the ante.
+//! The lines of a scene, for a character that flips a stone, defends itself, enters, passes or takes the ante.
 //!
 //! A line names its cause: the trait with its word of Table 5, the tie with its words of Tables 6 and 7, or the scarab.
-//! The act in it depends on that word and on whether the flip lifts or lowers one's own stone or another's. The same
-//! act can be found again in the line, so a tale can name the cause that settled a scene.
+//! The act in it depends on that word and on whom the flip serves. No line says how the sealed judgment would fall.
 
+use super::super::story::Telling;
 use super::super::tables::tables;
-use super::super::{Kind, Means, PairPosition, PairSide, Sign, Slot, Who};
-use super::grammar::Context;
-use super::heard::Manner;
-use super::lists::{Texts, lists};
-use super::opening::{number, scarabs};
-use super::story::{Flip, Outcome, Story, Turned};
-use super::voice::any;
-use super::wording::sentences;
-use super::world::World;
-use crate::table::Seat;
+use super::super::{Colour, Means, PairPosition, Sign, Slot, Who, tone};
+use super::grammar::Gaps;
+use super::lists::{Case, Texts, lists};
+use super::names::any;
+use super::teller::{Flip, FlippedBy, Scene, Teller, helped, known};
+use super::wording::gaps as gaps_of;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::IndexedRandom;
+use rand::seq::SliceRandom;
 
 /// The longest line, in characters.
-pub(super) const LONGEST: usize = 330;
+const LONGEST: usize = 330;
 /// The number of flips from which a scene is long.
 const LONG: usize = 5;
-/// The number of flips from which a line can say who is ahead.
-const TURNS: usize = 2;
+/// The gaps of an act that happens in the room.
+const HERE: [&str; 3] = ["grab", "fix", "folk"];
 
 /// A flip to be told.
 pub(super) struct Move {
-    pub spot: PairPosition,
-    pub sign: Sign,
-    pub by: Turned,
-    pub who: Who,
+    spot: PairPosition,
+    by: FlippedBy,
+    who: Who,
+    /// The one of the two whom it serves.
+    helped: Who,
 }
 
-impl World<'_> {
-    /// The flip that a seat is about to make.
-    pub(super) fn planned(&self, story: &Story, seat: Seat, spot: PairPosition, by: Means) -> Option<Move> {
-        let scene = self.voice.view.scene.as_ref()?;
-        let owner = story.side(spot.half);
-        let (by, who) = match by {
-            Means::Trait { who, by } => (Turned::Trait(by), who),
-            Means::Tie { who, sign } => (Turned::Tie(sign), who),
-            Means::Vested => (Turned::Vested, owner),
-            Means::Free => (Turned::Free, self.actor(story, seat)?),
-        };
-        let stone = scene.pair.as_flattened().get(spot.index())?;
-        let sign = stone.sign.turned();
-        Some(Move { spot, sign, by, who })
+impl Move {
+    /// Does it serve or hurt the owner of the stone, who made it or not?
+    fn case<'c>(&self, scene: &Scene, case: &'c Case) -> &'c Texts {
+        let owner = scene.side(self.spot.half);
+        match (self.who == owner, self.helped == owner) {
+            (true, true) => &case.up,
+            (true, false) => &case.down,
+            (false, true) => &case.help,
+            (false, false) => &case.harm,
+        }
+    }
+}
+
+impl Teller<'_> {
+    /// The flip that the seat is about to make.
+    pub(super) fn planned(&self, scene: &Scene, spot: PairPosition, means: Means) -> Option<Move> {
+        let open = self.view.scene.as_ref()?;
+        let (by, who) = self.means(scene, self.seat, spot, means);
+        let stone = open.pair.as_flattened().get(spot.index())?;
+        let half = helped(open.numbers(), spot, stone.sign.turned());
+        Some(Move {
+            spot,
+            by,
+            who,
+            helped: scene.side(half),
+        })
     }
 
-    /// A sentence for a flip. `before` is the line so far.
+    /// Adds a sentence for a flip to a line.
     pub(super) fn flip(
         &self,
-        story: &Story,
+        scene: &Scene,
         flip: &Move,
-        before: &str,
+        so_far: Telling,
         rng: &mut ChaCha8Rng,
-    ) -> Option<String> {
-        // A reason that contradicts the flip is not given.
-        let is_plain = self.motive(story, flip, false).is_some();
-        let Some(present) = self.present(story, flip.who, is_plain, rng) else {
-            return self.turn(story, flip, before, rng);
+    ) -> Option<Telling> {
+        let is_first = so_far.parts.is_empty();
+        let so_far = self.introduced(scene, flip.who, so_far, rng);
+        let owner = scene.side(flip.spot.half);
+        let other = if flip.who == owner {
+            scene.opposite(flip.who)
+        } else {
+            owner
         };
-        let text = self.turn(story, flip, &present, rng);
-        text.map(|text| format!("{present} {text}"))
-    }
-
-    /// Introduces a character that has bought in and has not been named. Unless the reason is plain, it is given.
-    fn present(&self, story: &Story, who: Who, is_plain: bool, rng: &mut ChaCha8Rng) -> Option<String> {
-        let person = self.person(story, who);
-        let lines = (0..=story.reactions).map(|reaction| Slot::Line(story.number, reaction));
-        let slots = [Slot::Deed(story.number), Slot::Scene(story.number)];
-        let mut told = slots.into_iter().chain(lines);
-        let is_named = told.any(|slot| {
-            self.voice
-                .view
-                .text(slot)
-                .is_some_and(|text| text.contains(&person.short))
-        });
-        if !story.entered.contains(&who) || is_named {
-            return None;
-        }
-        let texts = &lists().reactions.present;
-        let (list, x) = match self.attitude(who, story.cast) {
-            Some((true, other)) if !is_plain => (&texts.friend, other),
-            Some((false, other)) if !is_plain => (&texts.enemy, other),
-            _ if self.agent(who).is_some() => (&texts.agent, who),
-            _ => (&texts.other, who),
-        };
-        let context = self.context(story).with("w", &person);
-        let context = context.with("x", &self.person(story, x));
-        let choice = self.heard.pick(list, &context, &Manner::known(""), rng);
-        choice.map(|choice| choice.text)
-    }
-
-    /// A sentence for a flip by a character that has been introduced.
-    fn turn(&self, story: &Story, flip: &Move, before: &str, rng: &mut ChaCha8Rng) -> Option<String> {
-        let context = self.with_things(self.context(story), story, rng);
-        let context = self.with_people(context, story, flip.spot, flip.who);
-        let same = flip.who == story.side(flip.spot.half);
-        let up = flip.sign.is_plus();
-        let manner = Manner::known(before).within(LONGEST.saturating_sub(before.chars().count() + 1));
+        let gaps = self.with_one(self.gaps(scene, rng), "w", scene, flip.who);
+        let gaps = self.with_one(gaps, "x", scene, other);
         let texts = &lists().reactions;
-        let citys = story.side(flip.spot.half) == Who::City;
+        let (same, serves) = (flip.who == owner, flip.helped == owner);
         let list = match flip.by {
-            Turned::Trait(_) => return self.trait_line(story, flip, context, manner, rng),
-            Turned::Tie(sign) => return self.tie_line(story, flip, sign, context, &manner, rng),
-            Turned::Free => match (same, up) {
-                (true, true) => &texts.scarab.self_up,
-                (true, false) => &texts.scarab.self_down,
-                (false, true) if citys => &texts.scarab.city_help,
-                (false, false) if citys => &texts.scarab.city_harm,
+            FlippedBy::Trait(_) => return self.trait_line(scene, flip, gaps, so_far, is_first, rng),
+            FlippedBy::Tie(sign) => return self.tie_line(scene, flip, sign, gaps, so_far, rng),
+            FlippedBy::Free => match (same, serves) {
+                (true, _) => &texts.scarab.self_up,
+                (false, true) if owner == Who::City => &texts.scarab.city_help,
+                (false, false) if owner == Who::City => &texts.scarab.city_harm,
                 (false, true) => &texts.scarab.help,
                 (false, false) => &texts.scarab.harm,
             },
-            Turned::Vested if flip.who == Who::City => return None,
-            Turned::Vested if up => &texts.vested.up,
-            Turned::Vested => &texts.vested.down,
-            Turned::Undone(_) => return None,
+            FlippedBy::Vested if flip.who == Who::City => return None,
+            FlippedBy::Vested if serves => &texts.vested.up,
+            FlippedBy::Vested => &texts.vested.down,
+            FlippedBy::Undo => return None,
         };
-        self.heard
-            .pick(list, &context, &manner, rng)
-            .map(|choice| choice.text)
+        self.told.add(&so_far, list, &gaps, LONGEST, rng)
     }
 
-    /// A sentence at the head of a line on who is ahead, if that has changed since the last flips.
-    pub(super) fn so_far(&self, story: &Story, rng: &mut ChaCha8Rng) -> Option<String> {
-        let [_, foil] = story.cast;
-        let last = story.flips.last()?;
-        let ahead = |reaction| Some(tables().valence(true, story.pair_before(reaction)?).signum());
-        let (was, is) = (ahead(last.reaction), ahead(story.reactions));
-        let toward = match toward(last.spot, last.sign) {
-            PairSide::First => 1,
-            PairSide::Second => -1,
-        };
-        if foil == Who::City
-            || story.is_gift()
-            || story.flips.len() < TURNS
-            || is != Some(toward)
-            || was != Some(-toward)
+    /// Introduces a character that has bought in and has not been named.
+    fn introduced(&self, scene: &Scene, who: Who, so_far: Telling, rng: &mut ChaCha8Rng) -> Telling {
+        let lines = self
+            .view
+            .words
+            .iter()
+            .filter_map(|(slot, words)| match Slot::read(slot)? {
+                Slot::Line(number, _) | Slot::Scene(number) | Slot::Deed(number)
+                    if number == scene.number =>
+                {
+                    words.telling()
+                }
+                _ => None,
+            });
+        let is_named = |telling: &Telling| telling.parts.iter().any(|part| part.gaps.names(who));
+        if !scene.entered.contains(&who) || is_named(&so_far) || lines.into_iter().any(|line| is_named(line))
         {
-            return None;
+            return so_far;
         }
-        let lists = &lists().reactions.so_far;
-        let list = if toward == 1 { &lists.s } else { &lists.f };
-        let context = self.with_things(self.context(story), story, rng);
-        let choice = self.heard.pick(list, &context, &Manner::known(""), rng)?;
-        (choice.uses == 0).then_some(choice.text)
+        let texts = &lists().reactions.present;
+        let (list, x) = match self.attitude(who, scene.cast) {
+            _ if self.plan(who).is_some() => (&texts.agent, who),
+            Some((true, other)) => (&texts.friend, other),
+            Some((false, other)) => (&texts.enemy, other),
+            None => (&texts.other, who),
+        };
+        let gaps = self.with_one(self.gaps(scene, rng).with("w", who), "x", scene, x);
+        self.told
+            .add(&so_far, list, &gaps, LONGEST, rng)
+            .unwrap_or(so_far)
     }
 
-    /// Names the actor, and the other person concerned: the owner of the stone, or the one opposite.
-    fn with_people(&self, context: Context, story: &Story, spot: PairPosition, who: Who) -> Context {
-        let owner = story.side(spot.half);
-        let other = if who == owner { story.opposite(who) } else { owner };
-        context
-            .with("w", &self.person(story, who))
-            .with("x", &self.person(story, other))
+    /// A character's words of Table 5 for its trait: the pole, and its expression in this colour.
+    fn trait_words(&self, who: Who, by: FlippedBy, colour: Colour) -> Option<(&'static str, &'static str)> {
+        let FlippedBy::Trait(of) = by else { return None };
+        let sign = tone::sign(self.view.character(who)?, of)?;
+        Some((&tone::pole(of, sign).word, tone::shows(of, sign, colour)?))
     }
 
     fn trait_line(
         &self,
-        story: &Story,
+        scene: &Scene,
         flip: &Move,
-        context: Context,
-        mut manner: Manner<'_>,
+        gaps: Gaps,
+        so_far: Telling,
+        is_first: bool,
         rng: &mut ChaCha8Rng,
-    ) -> Option<String> {
-        let (pole, adjective) = self.trait_words(flip.who, flip.by, flip.spot.colour)?;
-        let act = self.act(
-            self.acts(story, flip.who, flip.spot, flip.sign, flip.by)?,
-            &context,
-            rng,
-        )?;
-        let mode = tables().mode(flip.spot.colour.index());
+    ) -> Option<Telling> {
+        let colour = flip.spot.colour;
+        let (pole, adjective) = self.trait_words(flip.who, flip.by, colour)?;
+        let acts = &lists().acts;
+        let own = acts.of(colour, adjective).map(|case| flip.case(scene, case));
+        let calm = acts.calm(adjective).map(|case| flip.case(scene, case));
+        let calm = calm.filter(|_| colour == Colour::Blue);
+        // After one loud deed a quieter one may follow; after two it must.
+        let is_deed =
+            |flip: &&Flip| flip.spot.colour == Colour::Blue && matches!(flip.by, FlippedBy::Trait(_));
+        let deeds = scene.flips.iter().filter(is_deed).count();
+        let own = own.filter(|_| calm.is_none() || deeds < 2);
+        let calm = calm.filter(|_| deeds > 0);
+        let all = own.into_iter().chain(calm).flatten();
+        let owner = scene.side(flip.spot.half);
+        let other = if flip.who == owner {
+            scene.opposite(flip.who)
+        } else {
+            owner
+        };
+        let fitting = all.filter(|act| scene.allows(act, flip.who, other)).collect();
+        let mode = tables().mode(colour.index());
         let texts = &lists().reactions;
         let noun = texts.nouns.get(mode).map_or("", |nouns| any(nouns, rng));
-        let context = context
-            .with("act", &*act)
-            .with("pole", pole)
+        let gaps = gaps
             .with("adj", adjective)
+            .with("pole", pole)
             .with("mode", mode)
             .with("noun", noun);
-        let is_undone = |flip: &&Flip| matches!(flip.by, Turned::Undone(_));
-        let last = story.flips.iter().rfind(|flip| !is_undone(flip));
-        let toward = toward(flip.spot, flip.sign);
-        let turns = last.is_some_and(|last| self::toward(last.spot, last.sign) != toward);
-        let goes_on = !manner.before.is_empty() && last.is_some_and(|last| last.who == flip.who);
-        let answers = last.filter(|last| {
-            let trait_flip = matches!(last.by, Turned::Trait(_));
-            trait_flip && turns && last.who != flip.who && story.is_in(last.who)
-        });
-        if goes_on {
-            manner = manner.naming(vec![self.person(story, flip.who)]);
-            let frames = if turns {
-                &texts.turn_frames
-            } else {
-                &texts.more_frames
-            };
-            return self.framed(frames, &act, &context, &manner, rng);
-        }
-        let begins = manner.before.is_empty();
-        let (frames, y) = match (self.motive(story, flip, begins), answers) {
-            (Some((motive, y)), _) => (motive, Some(y)),
-            (None, Some(last)) if begins && rng.random_bool(0.5) => (&texts.answer_frames, Some(last.who)),
-            _ if begins && story.flips.len() >= LONG && rng.random_bool(0.6) => (&texts.late_frames, None),
+        let is_in_cast = scene.cast.contains(&flip.who);
+        let warm = |to| self.warmth(flip.who, to);
+        let hindered = scene.opposite(flip.helped);
+        let has_acted = scene.flips.iter().any(|other| other.who == flip.who);
+        let last = scene
+            .flips
+            .last()
+            .filter(|last| last.who != flip.who && scene.is_in(last.who));
+        let (frames, y) = match last {
+            _ if is_in_cast && flip.who != flip.helped => (&texts.pressed_frames, None),
+            _ if !is_first => (&texts.more_frames, None),
+            _ if !is_in_cast && !has_acted && warm(flip.helped) > 0 => {
+                (&texts.side_frames, Some(flip.helped))
+            }
+            _ if !is_in_cast && !has_acted && warm(hindered) < 0 => (&texts.against_frames, Some(hindered)),
+            Some(last) if rng.random_bool(0.4) => (&texts.answer_frames, Some(last.who)),
+            _ if scene.flips.len() >= LONG && rng.random_bool(0.6) => (&texts.late_frames, None),
             _ => (&texts.trait_frames, None),
         };
-        let y = y.map(|y| self.person(story, y));
-        let short = &self.person(story, flip.who).short;
-        let was_named = sentences(manner.before)
-            .last()
-            .is_some_and(|last| last.contains(short));
-        let frames: &Texts = &match was_named {
-            false => frames.clone(),
-            // The actor has just been named.
-            true => frames.iter().map(|frame| with_pronoun(frame)).collect(),
+        let gaps = match y {
+            Some(y) => self.with_one(gaps, "y", scene, y),
+            None => gaps,
         };
-        if was_named {
-            manner = manner.naming(vec![self.person(story, flip.who)]);
-        }
-        self.framed(frames, &act, &context.with_any("y", y.as_ref()), &manner, rng)
-    }
-
-    /// The frames for the reason why a character works against itself, or for or against one of the two, and that one.
-    /// A third character gives a reason once.
-    fn motive(&self, story: &Story, flip: &Move, begins: bool) -> Option<(&'static Texts, Who)> {
-        let texts = &lists().reactions;
-        let helped = story.side(toward(flip.spot, flip.sign));
-        let hindered = story.opposite(helped);
-        if story.cast.contains(&flip.who) {
-            return (flip.who != helped).then_some((&texts.slip_frames, helped));
-        }
-        if helped == Who::City || hindered == Who::City {
-            return None;
-        }
-        let is_first = story.flips.iter().all(|other| other.who != flip.who);
-        match (self.ties(flip.who, helped), self.ties(flip.who, hindered)) {
-            ((false, true), _) => Some((&texts.help_foe_frames, helped)),
-            (_, (true, false)) => Some((&texts.harm_friend_frames, hindered)),
-            ((true, false), _) if is_first && begins => Some((&texts.side_frames, helped)),
-            (_, (false, true)) if is_first && begins => Some((&texts.against_frames, hindered)),
-            _ => None,
-        }
+        self.framed(frames, fitting, gaps, &so_far, rng)
     }
 
     fn tie_line(
         &self,
-        story: &Story,
+        scene: &Scene,
         flip: &Move,
         sign: Sign,
-        context: Context,
-        manner: &Manner<'_>,
+        gaps: Gaps,
+        so_far: Telling,
         rng: &mut ChaCha8Rng,
-    ) -> Option<String> {
-        let owner = story.side(flip.spot.half);
-        let words = self.voice.view.tie_words(flip.who, owner, sign);
+    ) -> Option<Telling> {
+        let owner = scene.side(flip.spot.half);
+        let words = self.view.tie_words(flip.who, owner, sign);
+        let all = &lists().reactions.tie_acts;
+        let own = words.as_ref().and_then(|words| all.get(words.tone));
+        let neutral = if sign.is_plus() { "friendly" } else { "unfriendly" };
+        let acts = own.or_else(|| all.get(neutral))?.iter();
+        let is_here = scene.is_in(flip.who);
+        let fits = |act: &&String| match is_here {
+            true => !act.starts_with("sent "),
+            false => !gaps_of(act).any(|gap| HERE.contains(&gap)),
+        };
+        let acts = acts.filter(fits).collect();
         let words = words.map(|words| match words.temper {
             Some(temper) => format!("{temper} {}", words.tone),
             None => words.tone.to_owned(),
         });
-        let act = self.act(
-            self.acts(story, flip.who, flip.spot, flip.sign, flip.by)?,
-            &context,
-            rng,
-        )?;
-        let context = context.with("act", &*act).with_any("manner", words.as_deref());
         let frames = &lists().reactions.tie_frames;
-        let frames = match (story.is_in(flip.who), sign.is_plus()) {
-            (true, _) if !manner.before.is_empty() => &frames.again,
+        let frames = match (is_here, sign.is_plus()) {
+            (true, _) if !so_far.parts.is_empty() => &frames.again,
             (true, true) => &frames.plus,
             (true, false) => &frames.minus,
             (false, true) => &frames.far_plus,
             (false, false) => &frames.far_minus,
         };
-        let manner = manner.clone().naming(vec![self.person(story, flip.who)]);
-        self.framed(frames, &act, &context, &manner, rng)
+        self.framed(
+            frames,
+            acts,
+            gaps.with_any("manner", words.as_deref()),
+            &so_far,
+            rng,
+        )
     }
 
-    /// Puts an act into a frame. A frame with two clauses is not joined to a third one.
+    /// Puts an act into a frame: the least used that can be said. A frame with two clauses is not joined to a third one.
     fn framed(
         &self,
         frames: &Texts,
-        act: &str,
-        context: &Context,
-        manner: &Manner<'_>,
+        mut acts: Vec<&String>,
+        gaps: Gaps,
+        so_far: &Telling,
         rng: &mut ChaCha8Rng,
-    ) -> Option<String> {
-        let is_double = act.contains(" and ");
-        let fitting = || {
-            frames
+    ) -> Option<Telling> {
+        acts.shuffle(rng);
+        acts.sort_by_key(|act| self.told.uses(act));
+        acts.into_iter().find_map(|act| {
+            let is_double = act.contains(" and ");
+            let fitting = frames
                 .iter()
-                .filter(|frame| !is_double || !frame.contains("and {act}"))
-        };
-        let choice = self.heard.pick(fitting(), context, manner, rng);
-        choice.map(|choice| choice.text)
+                .filter(|frame| !is_double || !frame.contains("and {act}"));
+            self.told
+                .add(so_far, fitting, &gaps.clone().with("act", &**act), LONGEST, rng)
+        })
     }
 
-    /// The meaning of a flip for the wish, at the end of its reaction.
-    pub(super) fn effect(&self, story: &Story, before: &str, rng: &mut ChaCha8Rng) -> Option<String> {
-        let flip = story.standing().next()?;
-        let reacted = flip.reaction == story.reactions && !matches!(flip.by, Turned::Undone(_));
-        let [_, foil] = story.cast;
-        if !reacted || (foil == Who::City && flip.spot.half == PairSide::Second) {
-            return None;
-        }
-        let texts = &lists().reactions;
-        let effects = if story.is_gift() {
-            &texts.effects_gift
-        } else {
-            &texts.effects
-        };
-        let side = if flip.spot.half == PairSide::First {
-            &effects.s
-        } else {
-            &effects.f
-        };
-        let sign = if flip.sign.is_plus() { '+' } else { '-' };
-        let list = side.get(&format!("{}{sign}", flip.spot.colour.word()))?;
-        let owner = self.person(story, story.side(flip.spot.half)).short;
-        let is_named = sentences(before).last().is_some_and(|last| last.contains(&owner));
-        let list = list.iter().map(|text| match is_named {
-            true => with_pronoun(text),
-            false => text.clone(),
-        });
-        let list: Vec<String> = list.collect();
-        let context = self.with_things_of(self.context(story), story, before);
-        let context = self.with_people(context, story, flip.spot, flip.who);
-        let people = ["w", "x"]
-            .into_iter()
-            .filter_map(|gap| context.person(gap).cloned());
-        let manner = Manner::known(before).naming(people.collect());
-        let choice = self.heard.pick(&list, &context, &manner, rng)?;
-        (choice.uses < 2).then_some(choice.text)
-    }
-
-    /// A line for the owner of a stone who turns it back.
-    pub(super) fn defence(&self, story: &Story, spot: PairPosition, rng: &mut ChaCha8Rng) -> Option<String> {
-        let owner = story.side(spot.half);
-        let flip = story.flips.iter().rfind(|flip| flip.spot == spot);
-        let line = flip.and_then(|flip| self.voice.view.text(Slot::Line(story.number, flip.reaction)));
-        let context = self.with_things_of(self.context(story), story, line.unwrap_or_default());
+    /// A line for the owner of a stone who flips it back.
+    pub(super) fn defence(&self, scene: &Scene, spot: PairPosition, rng: &mut ChaCha8Rng) -> Option<Telling> {
+        let owner = scene.side(spot.half);
+        let flip = scene.flips.iter().rfind(|flip| flip.spot == spot);
         let other = flip.map(|flip| flip.who).filter(|who| *who != owner);
-        let who = other.map(|who| self.person(story, who));
-        let context = context
-            .with("x", &self.person(story, owner))
-            .with_any("w", who.as_ref());
-        let helped = flip.is_some_and(|flip| flip.sign.is_plus()) && other.is_some();
+        let gaps = self.with_one(self.gaps(scene, rng), "x", scene, owner);
+        let gaps = match other {
+            Some(other) => self.with_one(gaps, "w", scene, other),
+            None => gaps,
+        };
+        let meant_well = flip.is_some_and(|flip| flip.sign.is_plus()) && other.is_some();
         let texts = &lists().reactions;
-        let lists = helped
+        let lists = meant_well
             .then_some(&texts.undo_help)
             .into_iter()
             .chain([&texts.undo]);
         let mut lists = lists.filter_map(|lists| lists.get(spot.colour.word()));
-        let manner = Manner::known("").within(LONGEST);
-        let choice = lists.find_map(|list| self.heard.pick(list, &context, &manner, rng));
-        choice.map(|choice| choice.text)
+        lists.find_map(|list| self.told.add(&known(), list, &gaps, LONGEST, rng))
     }
 
     /// A line for a character that enters, by its attitude to the two.
-    pub(super) fn entering(&self, story: &Story, who: Who, rng: &mut ChaCha8Rng) -> Option<String> {
+    pub(super) fn entering(&self, scene: &Scene, who: Who, rng: &mut ChaCha8Rng) -> Option<Telling> {
         let texts = &lists().reactions.enter;
-        let tied = story
-            .cast
-            .into_iter()
-            .filter(|other| *other != who)
-            .flat_map(|other| {
-                let (plus, minus) = self.ties(who, other);
-                let friend = plus.then_some((&texts.friend, other));
-                friend.into_iter().chain(minus.then_some((&texts.enemy, other)))
-            });
-        let tied: Vec<_> = tied.collect();
-        let [spotlight, _] = story.cast;
-        let agent = self.agent(who);
-        let share = if tied.is_empty() { 0.7 } else { 0.3 };
-        let (list, other) = match tied.choose(rng) {
-            _ if agent.is_some() && rng.random_bool(share) => (&texts.agent, spotlight),
-            Some(tied) => *tied,
+        let [spotlight, _] = scene.cast;
+        let is_agent = self.plan(who).is_some();
+        let (list, other) = match self.attitude(who, scene.cast) {
+            _ if is_agent && rng.random_bool(0.5) => (&texts.agent, spotlight),
+            Some((true, other)) => (&texts.friend, other),
+            Some((false, other)) => (&texts.enemy, other),
             None => (&texts.other, spotlight),
         };
-        let context = self.with_things(self.context(story), story, rng);
-        let context = context
-            .with_any("doing", agent.map(|agent| &*agent.doing))
-            .with("w", &self.person(story, who))
-            .with("x", &self.person(story, other));
-        let manner = Manner::known("").within(LONGEST);
-        let choice = self.heard.pick(list, &context, &manner, rng);
-        let choice = choice.or_else(|| self.heard.pick(&texts.other, &context, &manner, rng));
-        choice.map(|choice| choice.text)
+        let gaps = self.gaps(scene, rng);
+        let gaps = if is_agent {
+            self.with_agent(gaps, who)
+        } else {
+            gaps
+        };
+        let gaps = self.with_one(gaps.with("w", who), "x", scene, other);
+        let told = self.told.add(&known(), list, &gaps, LONGEST, rng);
+        told.or_else(|| self.told.add(&known(), &texts.other, &gaps, LONGEST, rng))
     }
 
     /// A line for a seat that passes.
-    pub(super) fn passing(&self, story: &Story, seat: Seat, rng: &mut ChaCha8Rng) -> Option<String> {
-        let who = self.actor(story, seat)?;
-        let context = self.with_things(self.context(story), story, rng);
-        let context = context
-            .with("w", &self.person(story, who))
-            .with("x", &self.person(story, story.opposite(who)));
-        let manner = Manner::known("").within(LONGEST);
-        let choice = self.heard.pick(&lists().reactions.pass, &context, &manner, rng);
-        choice.map(|choice| choice.text)
+    pub(super) fn passing(&self, scene: &Scene, rng: &mut ChaCha8Rng) -> Option<Telling> {
+        let who = self.actor(scene, self.seat)?;
+        let gaps = self.with_one(
+            self.gaps(scene, rng).with("w", who),
+            "x",
+            scene,
+            scene.opposite(who),
+        );
+        self.told
+            .add(&known(), &lists().reactions.pass, &gaps, LONGEST, rng)
     }
 
     /// A line for a seat that takes the ante. By rule, the spotlight takes it because everybody has passed.
     pub(super) fn accepting(
         &self,
-        story: &Story,
-        seat: Seat,
-        (ante, by_rule): (u16, bool),
+        scene: &Scene,
+        ante: u16,
+        by_rule: bool,
         rng: &mut ChaCha8Rng,
-    ) -> Option<String> {
-        let [spotlight, foil] = story.cast;
-        let mut who = self.actor(story, seat)?;
+    ) -> Option<Telling> {
+        let [spotlight, foil] = scene.cast;
+        let mut who = self.actor(scene, self.seat)?;
         // The people at the place have no use for scarabs, so the GM's other characters take them.
-        let is_citys = foil == Who::City && self.voice.view.owner(foil) == seat && who != spotlight;
-        let quiet = story.flips.is_empty() && foil != Who::City;
-        let (quietly, texts) = (&lists().reactions.accept_quiet, &lists().reactions.accept);
-        let outcome = story.stands()?;
+        let is_citys = foil == Who::City && self.view.owner(foil) == self.seat && who != spotlight;
+        let is_quiet = scene.flips.is_empty() && foil != Who::City;
+        let texts = &lists().reactions.accept;
         let list = match who {
-            _ if by_rule && quiet => &quietly.by_rule,
+            _ if by_rule && is_quiet => &texts.quiet_by_rule,
             _ if by_rule => &texts.by_rule,
-            _ if quiet && who == spotlight => &quietly.s,
-            _ if quiet && who == foil => &quietly.f,
-            _ if quiet => &quietly.other,
-            _ if who == spotlight && outcome == Outcome::Open => &texts.s_open,
-            _ if who == spotlight && story.is_gift() && outcome.is_good() => &texts.gift_won,
-            _ if who == spotlight && story.is_gift() => &texts.gift_lost,
-            _ if who == spotlight && outcome.is_good() => &texts.s_won,
-            _ if who == spotlight => &texts.s_lost,
+            _ if is_quiet => &texts.quiet,
+            _ if who == spotlight => &texts.s,
             _ if foil == Who::City => &texts.city,
-            _ if who == foil && outcome == Outcome::Open => &texts.f_open,
-            _ if who == foil && outcome.is_good() => &texts.f_won,
-            _ if who == foil => &texts.f_lost,
-            _ if outcome == Outcome::Open => &texts.other_open,
-            _ if outcome.is_good() => &texts.other_won,
-            _ => &texts.other_lost,
+            _ if who == foil => &texts.f,
+            _ => &texts.other,
         };
-        if is_citys && !story.is_in(who) {
+        if is_citys && !scene.is_in(who) {
             who = Who::City;
         }
         let count = usize::from(ante);
-        let ante = format!("the {} {}", number(count), scarabs(count));
-        let context = self.with_things(self.context(story), story, rng);
-        let context = context.with("w", &self.person(story, who)).with("ante", &*ante);
-        let manner = Manner::known("").within(LONGEST);
-        let present = self.present(story, who, true, rng);
-        let choice = self.heard.pick(list, &context, &manner, rng)?;
-        Some(
-            present
-                .into_iter()
-                .chain([choice.text])
-                .collect::<Vec<_>>()
-                .join(" "),
-        )
-    }
-
-    /// Tells whether a character is a bug.
-    pub(super) fn is_bug(&self, who: Who) -> bool {
-        let character = self.voice.view.character(who);
-        character.is_some_and(|character| character.kind == Some(Kind::Bug))
+        let ante = format!("the {} {}", super::number(count), super::scarabs(count));
+        let so_far = self.introduced(scene, who, known(), rng);
+        let gaps = self
+            .with_one(self.gaps(scene, rng), "w", scene, who)
+            .with("ante", &*ante);
+        self.told.add(&so_far, list, &gaps, LONGEST, rng)
     }
 }
 
-/// The one of the two that a flip helps.
-const fn toward(spot: PairPosition, sign: Sign) -> PairSide {
-    match (spot.half, sign.is_plus()) {
-        (PairSide::First, true) | (PairSide::Second, false) => PairSide::First,
-        _ => PairSide::Second,
-    }
-}
-
-/// Begins a sentence with a pronoun for its subject.
-fn with_pronoun(text: &str) -> String {
-    for gap in ["S", "s", "F", "f", "W"] {
-        let name = format!("{{{gap}}}");
-        if let Some(rest) = text.strip_prefix(&name).filter(|rest| rest.starts_with(' ')) {
-            return format!("{{{gap}.he}}{rest}");
+impl Scene {
+    /// Does an act fit those who want and those who have the thing of the scene: `w`, who acts, and `x`?
+    fn allows(&self, act: &str, w: Who, x: Who) -> bool {
+        let [asks, holds] = self.cast;
+        let is_asked = holds != Who::City;
+        // The people at the place are the City.
+        if x == Who::City && act.contains("{folk}") && act.contains("{x") {
+            return false;
         }
+        gaps_of(act).all(|gap| match gap {
+            "w_asks" => is_asked && w == asks,
+            "w_holds" => is_asked && w == holds,
+            "x_asks" => is_asked && x == asks,
+            "x_holds" => is_asked && x == holds,
+            _ => true,
+        })
     }
-    text.to_owned()
 }

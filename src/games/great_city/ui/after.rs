@@ -285,7 +285,7 @@ fn telling(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> (Ele
     let written = scene.view.text(slot);
     let told = if !staged.told && scene.is_here(teller) {
         let hint = "What happens? Write it here, or tell it aloud.";
-        parts::field(scene, (slot, teller), hint, (1200, 9), written)
+        parts::telling_field(scene, (slot, teller), hint, (1200, 9), written)
     } else {
         let text = match (written, staged.told) {
             (Some(text), _) => text.to_owned(),

@@ -216,7 +216,7 @@ fn narration(scene: &TableContext<'_>, slot: Slot, teller: Seat) -> Element {
     let is_now = is_told_now(scene, slot, teller);
     if is_now && scene.is_here(teller) {
         let hint = "how it ends: tell it aloud, or write it here";
-        return parts::field(scene, (slot, teller), hint, (2000, lines), told);
+        return parts::telling_field(scene, (slot, teller), hint, (2000, lines), told);
     }
     let text = told.unwrap_or_default().trim();
     if text.is_empty() {

@@ -482,7 +482,11 @@ pub fn line(scene: &TableContext<'_>) -> Option<Element> {
     };
     // The beginning of a scene is more than a line.
     let lines = if view.phase == Phase::RandomFlip { 2 } else { 1 };
-    let field = || parts::field(scene, (slot, seat), hint, (240, lines), view.text(slot));
+    let field = match view.phase {
+        Phase::RandomFlip => parts::telling_field,
+        _ => parts::field,
+    };
+    let field = || field(scene, (slot, seat), hint, (240, lines), view.text(slot));
     scene.is_here(seat).then(field)
 }
 

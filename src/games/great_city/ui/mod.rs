@@ -207,7 +207,10 @@ impl Abilities for GreatCity {
     }
 
     fn may_be_tried(remark: &Remark<Claim>) -> bool {
-        matches!(remark.said, Said::Text(_) | Said::Claim(Claim::At { .. }))
+        matches!(
+            remark.said,
+            Said::Text(_) | Said::Claim(Claim::At { .. } | Claim::Tells(_))
+        )
     }
 }
 

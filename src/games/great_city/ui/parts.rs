@@ -2,8 +2,10 @@
 
 pub(super) use super::super::log::{kind_word as kind_words, sign_mark as sign};
 
+use super::super::speech::Teller;
 use super::super::tables::tables;
 use super::super::{Colour, Kind, PieceId, Roll, ScarabZone, Sign, Slot, StoneId, StoneView, View, Who};
+use super::state::UiChange;
 use super::{Press, TableContext, drawing};
 use crate::session::BarIntent;
 use crate::table::{Said, Seat, capital};
@@ -455,6 +457,35 @@ pub fn field(
     };
     let draft = Press::Draft(remark);
     widgets::text_field(&NAME_SLIP, (text, hint), (longest, lines), draft).key(format!("write.{slot}"))
+}
+
+/// A [`field`] for a part of the story, with a die that gives something to start from, and with questions where there is
+/// room for them.
+pub fn telling_field(
+    scene: &TableContext<'_>,
+    (slot, seat): (Slot, Seat),
+    hint: &str,
+    (longest, lines): (usize, u8),
+    said: Option<&str>,
+) -> Element {
+    let teller = Teller::new(scene.view, scene.seen, seat);
+    let asked = scene.ui.idea.filter(|(of, _)| *of == slot);
+    let idea = asked.map(|(_, asked)| Element::text(Role::Label, teller.idea(asked)).tinted(RUST).live());
+    let questions = teller.questions(slot);
+    let tooltip = match questions.is_empty() || lines > 2 {
+        true => "Roll for something to start from".to_owned(),
+        false => format!("Roll for something to start from. Or: {}", questions.join(" ")),
+    };
+    let die = drawing("great_city/d20", 40.0, 40.0)
+        .pressing(Press::Local(UiChange::Idea(slot)))
+        .focus(FocusOrder::Aside)
+        .labelled("An idea")
+        .tooltip(tooltip);
+    let field = field(scene, (slot, seat), hint, (longest, lines), said);
+    let row = Element::row([field.flex(1.0, px(0)), die]).gap(px(10));
+    let questions = questions.into_iter().filter(|_| lines > 2);
+    let questions = questions.map(|question| Element::text(Role::Note, question));
+    Element::column(questions).with(idea).with(row).gap(px(4))
 }
 
 pub fn heading(title: &str, note: &str) -> Element {

@@ -183,6 +183,8 @@ fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
     let first = first
         .or_else(|| view.characters.first().map(|one| one.who))
         .unwrap_or(Who::City);
+    let facts = tool("seal", "As things stand", opens(Tool::Facts));
+    let facts = facts.tooltip("As things stand: who has what, who owes whom, how far the agents are");
     let who = tool("choice-foil", "Who is who", opens(Tool::Sheet(first)));
     let who = who.tooltip("Who is who: the characters with their traits and ties");
     let network = tool("triad-web", "Network", Press::Local(UiChange::Network(true)));
@@ -206,6 +208,7 @@ fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {
         (true, veils),
         (tools::can_correct(scene), correct),
         (view.scenes > 0 && story::has_place(scene), told),
+        (view.scenes > 0, facts),
         (has_network, who),
         (has_network, network),
         (scene.is_here(view.gm()), notes),

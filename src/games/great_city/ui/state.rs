@@ -40,6 +40,8 @@ pub struct Ui {
     pub(super) writer: Option<Seat>,
     /// The added line that its writer is changing.
     pub(super) amended: Option<Slot>,
+    /// The field beside which an idea stands, and how often one was asked for.
+    pub(super) idea: Option<(Slot, u16)>,
 }
 
 /// A page of the set-up.
@@ -98,6 +100,8 @@ pub enum Tool {
     Sheet(Who),
     /// The oracle's suggestion, by how often it was asked.
     Oracle(u16),
+    /// The facts of the story.
+    Facts,
 }
 
 /// What is to be corrected, as far as it is picked.
@@ -162,6 +166,8 @@ pub enum UiChange {
     Writer(Seat),
     /// Change an added line.
     Amend(Slot),
+    /// Ask for an idea beside a field.
+    Idea(Slot),
 }
 
 impl Ui {
@@ -196,6 +202,10 @@ impl Ui {
             UiChange::Ask(bag) => self.bag = bag,
             UiChange::PutIn(_) => self.bag = None,
             UiChange::Tool(tool) => self.tool = tool,
+            UiChange::Idea(slot) => {
+                let asked = self.idea.map_or(0, |(_, asked)| asked.wrapping_add(1));
+                self.idea = Some((slot, asked));
+            }
             UiChange::Writer(seat) => (self.writer, self.amended) = (Some(seat), None),
             UiChange::Amend(slot) => {
                 if let Slot::Aside(_, _, seat, _) = slot {

@@ -4,17 +4,18 @@
 //!
 //! It has what people and computers tell, and the judgments that they accept. What is paid stands in the ledger only.
 
-use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
+use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot, View};
 use super::parts::{self, Place, READABLE, SPEECH};
 use super::state::UiChange;
 use super::{Page, Press, TableContext, drawing, filling, foot, over_foot, page, tools};
 use crate::board::At;
 use crate::board::motion::{bring, go, sound};
 use crate::session::{Heard, ReadEvent, ShownContext, continue_button};
-use crate::table::{Audience, Game as _, Remark, Said, Seat, SeatSet};
+use crate::table::{Audience, Game as _, Remark, Said, Seat, SeatSet, is_seen};
 use crate::ui::lettering::{self, Face};
 use crate::ui::{self, Element, FocusOrder, Layout, Look, Piece, Role, Widget, inks, widgets};
 use bevy::prelude::*;
+use std::borrow::Cow;
 
 /// Maximum number of entries of the story on the screen. The chronicle has all.
 const ENTRIES: usize = 40;
@@ -29,31 +30,37 @@ pub fn has_place(scene: &TableContext<'_>) -> bool {
 pub fn is_read_out(remark: &Remark<Claim>) -> bool {
     use Slot::{Defence, Line, Scene};
     let is_told = matches!(Slot::read(&remark.slot), Some(Scene(_) | Line(..) | Defence(..)));
-    is_told && text(remark).is_some()
+    let has_words = match &remark.said {
+        Said::Text(text) => is_seen(text),
+        Said::Claim(claim) => matches!(claim, Claim::Tells(_)),
+    };
+    is_told && has_words
 }
 
 /// Returns the words that everybody hears.
-fn text(remark: &Remark<Claim>) -> Option<&str> {
-    match &remark.said {
-        Said::Text(text) if remark.to == Audience::All => Some(text.trim()).filter(|text| !text.is_empty()),
-        _ => None,
-    }
+fn text<'r>(view: &View, remark: &'r Remark<Claim>) -> Option<Cow<'r, str>> {
+    let text = match &remark.said {
+        _ if remark.to != Audience::All => return None,
+        Said::Text(text) => Cow::Borrowed(text.trim()),
+        Said::Claim(Claim::Tells(telling)) => Cow::Owned(telling.shown(view)),
+        Said::Claim(_) => return None,
+    };
+    (!text.is_empty()).then_some(text)
 }
 
 /// Returns what a remark adds to an earlier one in its place, such as the second sentence of a reaction.
-fn added<'r>(scene: &TableContext<'_>, remark: &'r Remark<Claim>) -> Option<&'r str> {
-    let whole = text(remark)?;
+fn added(scene: &TableContext<'_>, remark: &Remark<Claim>) -> Option<String> {
+    let whole = text(scene.view, remark)?;
     let all = scene.heard.iter().rev().map(|heard| &heard.remark);
     let mut before =
         all.filter(|other| *other != remark && other.slot == remark.slot && other.seat == remark.seat);
-    let more = whole.strip_prefix(before.next().and_then(text).unwrap_or_default());
-    more.map(str::trim)
-        .filter(|more| !more.is_empty())
-        .or(Some(whole))
+    let before = before.next().and_then(|before| text(scene.view, before));
+    let more = whole.strip_prefix(&*before.unwrap_or_default()).map(str::trim);
+    Some(more.filter(|more| !more.is_empty()).unwrap_or(&whole).to_owned())
 }
 
 /// Returns the words that are read now and whose they are, if the table waits for that or they are just leaving.
-fn being_read<'s>(scene: &TableContext<'s>) -> Option<(Seat, &'s str)> {
+fn being_read(scene: &TableContext<'_>) -> Option<(Seat, String)> {
     let Heard { remark, .. } = scene.heard.last().filter(|_| scene.held || scene.sinks)?;
     let is_now = is_read_out(remark) && scene.view.scene.is_some();
     let text = added(scene, remark).filter(|_| is_now)?;
@@ -63,7 +70,7 @@ fn being_read<'s>(scene: &TableContext<'s>) -> Option<(Seat, &'s str)> {
 /// The sentence that is read now, or the empty place that it has just left.
 pub fn read_now(scene: &TableContext<'_>, room: &Layout) -> Option<Element> {
     let (seat, text) = being_read(scene)?;
-    let told = large(scene, room, seat, text);
+    let told = large(scene, room, seat, &text);
     Some(if scene.sinks { told.unseen() } else { told })
 }
 
@@ -85,7 +92,7 @@ pub(in super::super) fn on_read(mut read: On<ReadEvent<GreatCity>>, table: Shown
     let Some(text) = added(&scene, remark).filter(|_| has_place(&scene) && !is_covered) else {
         return;
     };
-    let lines = parts::lines(text, (Face::Bold, 1.0), LINE);
+    let lines = parts::lines(&text, (Face::Bold, 1.0), LINE);
     // Lines begin at the left.
     let at = |(index, words): (usize, &String)| {
         let right = (lettering::width(words, Face::Bold, 1.0) / LINE - 1.0) / 2.0;
@@ -269,15 +276,17 @@ fn entries(scene: &TableContext<'_>, is_large: bool) -> Vec<Element> {
     let tale = Slot::Tale(scene.view.scenes).to_string();
     let shown_on_page = (!is_large && page(scene) == Page::After).then_some(&*tale);
     let said = |Heard { remark, .. }: &Heard<GreatCity>| match &remark.said {
-        Said::Text(_) if is_story(&remark.slot) && shown_on_page != Some(&*remark.slot) => {
-            let words = text(remark)?;
+        Said::Text(_) | Said::Claim(Claim::Tells(_))
+            if is_story(&remark.slot) && shown_on_page != Some(&*remark.slot) =>
+        {
+            let words = text(scene.view, remark)?;
             // What was struck or changed since is left out.
             let now = scene.view.words.get(&remark.slot);
-            let stands = now.is_some_and(|now| now.text.trim() == words);
+            let stands = now.is_some_and(|now| now.text(scene.view).trim() == words);
             // What is read large now is not there yet.
             let is_last = scene.heard.last().is_some_and(|last| last.remark == *remark);
             let is_coming = !is_large && is_last && being_read(scene).is_some();
-            stands.then(|| match speech(scene, remark, words, is_large) {
+            stands.then(|| match speech(scene, remark, &words, is_large) {
                 speech if is_coming => {
                     let place = speech.slot(Place::InStory).unseen();
                     match scene.sinks {

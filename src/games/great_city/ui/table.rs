@@ -195,7 +195,13 @@ fn deed(scene: &TableContext<'_>, seat: Seat) -> Option<Element> {
         return written.map(|written| Element::text(Role::Body, written));
     }
     let hint = format!("What does {called} set out to do? Write it, or tell it.");
-    Some(parts::field(scene, (slot, seat), &hint, (160, 1), written))
+    Some(parts::telling_field(
+        scene,
+        (slot, seat),
+        &hint,
+        (160, 1),
+        written,
+    ))
 }
 
 /// A character that the spotlight may meet, and what that character is.

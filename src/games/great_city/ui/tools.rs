@@ -2,6 +2,7 @@
 //! (`great_city.table.2` to `great_city.table.4`), corrections by agreement (`great_city.table.5`). An open tool covers
 //! the page. Names are rolled here, too (`great_city.character.5`).
 
+use super::super::standing::{corrected, standing};
 use super::super::tables::tables;
 use super::super::words::key;
 use super::super::{
@@ -44,6 +45,7 @@ pub fn title(scene: &TableContext<'_>) -> Option<&'static str> {
         (false, Tool::Correct(_)) => can_correct(scene).then_some("Correct"),
         (false, Tool::Sheet(_)) => Some("Who is who"),
         (false, Tool::Oracle(_)) => Some("The oracle suggests"),
+        (false, Tool::Facts) => Some("As things stand"),
         (false, Tool::None) => None,
     }
 }
@@ -61,6 +63,7 @@ pub fn open(scene: &TableContext<'_>) -> Option<Element> {
             panel(title, note, sheet::sheet(scene, who), [close()])
         }
         (_, Tool::Oracle(asked)) => oracle(scene, asked, title),
+        (Some(hand), Tool::Facts) => facts(scene, hand, title),
         _ => return None,
     };
     let ink = Paint::Fill(inks::INK.with_alpha(0.6));
@@ -130,8 +133,9 @@ fn rewind(scene: &TableContext<'_>, hand: Seat, title: &str) -> Element {
     panel(title, note, moments.gap(px(10)), [close()])
 }
 
-/// Who keeps to lines and veils, and who doesn’t.
-pub const UNREAD: &str = "The computers can’t read lines and veils: what they tell may cross one.";
+/// How far computers keep to lines and veils.
+pub const UNREAD: &str = "The computers leave out texts with the words that stand here, and with other words about common \
+                          topics, such as blood, death, illness or children. They know words, not meanings.";
 
 fn veils(scene: &TableContext<'_>, hand: Seat, title: &str) -> Element {
     let places = [
@@ -186,6 +190,28 @@ fn oracle(scene: &TableContext<'_>, asked: u16, title: &str) -> Element {
     let again = again.focus(FocusOrder::First);
     let note = "Somebody to meet, or what they want; you need not use it.";
     panel(title, note, content, [again, close()])
+}
+
+/// The facts of the story, each with what a person can say instead.
+fn facts(scene: &TableContext<'_>, hand: Seat, title: &str) -> Element {
+    let all = standing(scene.setup, scene.view).into_iter();
+    let rows = all.map(|one| {
+        let instead = one.instead.into_iter().map(|(how, telling)| {
+            let say = Press::Say(corrected(scene.view, hand, telling));
+            widgets::link(how, say)
+                .tooltip("Say so to everybody")
+                .focus(FocusOrder::Aside)
+        });
+        let words = Element::text(Role::Body, one.words).flex(1.0, px(300));
+        Element::wrap([words]).with_all(instead).gap(px(14))
+    });
+    let rows: Vec<Element> = rows.collect();
+    let nothing = rows
+        .is_empty()
+        .then(|| Element::text(Role::Body, "Nothing has been told yet."));
+    let rows = Element::column(rows).with(nothing).gap(px(8)).framed(&LEAF);
+    let note = "What the computers have told, as facts. If you have told it otherwise, say so here: they go on from this.";
+    panel(title, note, rows, [close()])
 }
 
 /// Rolls a name for somebody, if possible one that nobody has. A name means nothing to the rules, so the table's dice

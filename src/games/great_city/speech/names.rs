@@ -1,10 +1,10 @@
-//! The knowledge of a speaking seat, and the names of characters: in sentences, and new ones from the tables.
+//! The names of characters: in sentences, and new ones from the tables.
 
 use super::super::tables::tables;
-use super::super::{Class, GreatCityLevel, Kind, Names, Seen, View, Who};
+use super::super::{Class, Kind, Names, View, Who};
 use super::grammar::{Gender, Person};
 use super::lists::lists;
-use crate::table::{Seat, capital};
+use crate::table::capital;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -12,28 +12,20 @@ use rand::seq::IndexedRandom;
 /// The longest name that is put into a sentence unchanged, in characters.
 const LONG: usize = 32;
 
-/// The knowledge of a speaking seat: the view, the events that it saw, the level and its own number.
-#[expect(missing_docs, reason = "no comment repeats the name of a field")]
-pub struct Voice<'t> {
-    pub view: &'t View,
-    pub seen: &'t [Seen],
-    pub level: &'t GreatCityLevel,
-    pub seat: Seat,
-}
-
+/// Has somebody given a character a name?
 pub(super) fn is_named(view: &View, who: Who) -> bool {
     let ready = view.character(who).and_then(|character| character.ready);
     view.written_name(who).is_some() || ready.is_some()
 }
 
-impl Voice<'_> {
+impl View {
     /// The name for a character: the written one, else the ready-made one, else one by class.
-    fn called(&self, who: Who) -> String {
-        let written = self.view.written_name(who);
+    fn called_in_story(&self, who: Who) -> String {
+        let written = self.written_name(who);
         let written = written.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
         let name = written
             .filter(|name| !name.is_empty() && name.chars().count() <= LONG)
-            .or_else(|| Some(self.view.ready(self.level, who)?.name.clone()));
+            .or_else(|| Some(self.ready(&self.level, who)?.name.clone()));
         if let Some(name) = name {
             // An article is lower-case within a sentence; at the beginning it is capitalised again.
             return match name.strip_prefix("The ") {
@@ -41,7 +33,7 @@ impl Voice<'_> {
                 None => name,
             };
         }
-        let class = self.view.class(who).map(|class| match class {
+        let class = self.class(who).map(|class| match class {
             Class::Learned => "scholar",
             Class::Mercantile => "merchant",
             _ => class.word(),
@@ -62,7 +54,7 @@ impl Voice<'_> {
         if let Some(letter) = known.get(full).or_else(|| known.get(given)) {
             return if letter == "m" { Gender::Man } else { Gender::Woman };
         }
-        let (own, all) = (Names::of(self.level), &tables().names);
+        let (own, all) = (Names::of(&self.level), &tables().names);
         let has = |lists: [&[String]; 2]| lists.into_iter().flatten().any(|name| name == given);
         match (has([own.men, &all.men]), has([own.women, &all.women])) {
             (true, false) => Gender::Man,
@@ -73,22 +65,22 @@ impl Voice<'_> {
 
     /// The gender that a character's name is read as.
     pub fn gender_of(&self, who: Who) -> Gender {
-        let full = self.called(who);
+        let full = self.called_in_story(who);
         let given = full.split(' ').next().unwrap_or_default();
         self.gender(&capital(&full), given)
     }
 
     /// A character as a person in sentences. The given name alone is used if it is in Table 4 and nobody else has it.
-    pub(super) fn person(&self, who: Who) -> Person {
-        let full = self.called(who);
-        if who == Who::Stranger && !is_named(self.view, who) {
+    pub(in super::super) fn person(&self, who: Who) -> Person {
+        let full = self.called_in_story(who);
+        if who == Who::Stranger && !is_named(self, who) {
             return Person {
                 full: "a stranger".into(),
                 short: full,
                 gender: Gender::Unknown,
             };
         }
-        let character = self.view.character(who);
+        let character = self.character(who);
         if character.is_some_and(|one| one.kind == Some(Kind::Bug)) {
             let queen = character.is_some_and(|one| one.class == Some(Class::Queen));
             let queen = queen || self.gender(&capital(&full), "") == Gender::Woman;
@@ -98,9 +90,9 @@ impl Voice<'_> {
         }
         let given = full.split(' ').next().unwrap_or_default().to_owned();
         let gender = self.gender(&capital(&full), &given);
-        let characters = self.view.characters.iter().map(|other| other.who);
+        let characters = self.characters.iter().map(|other| other.who);
         let mut others = characters.filter(|other| *other != who);
-        let shared = others.any(|other| self.called(other).split(' ').next() == Some(&*given));
+        let shared = others.any(|other| self.called_in_story(other).split(' ').next() == Some(&*given));
         // A title is no name.
         let suffices = self.gender("", &given) != Gender::Unknown && !shared;
         let short = if suffices { given } else { short(&full) };
@@ -110,12 +102,12 @@ impl Voice<'_> {
     /// A name from Table 4 that nobody at this table has.
     pub(super) fn new_name(&self, kind: Kind, rng: &mut ChaCha8Rng) -> String {
         let is_name = |slot: &str| slot.starts_with("name:") || slot.starts_with("stranger:");
-        let written = self.view.words.iter().filter(|(slot, _)| is_name(slot));
-        let written = written.map(|(_, words)| &words.text);
+        let written = self.words.iter().filter(|(slot, _)| is_name(slot));
+        let written = written.map(|(_, words)| words.text(self));
         let situation = self.level.situation.iter().flat_map(|ready| &ready.agents);
-        let ready = self.level.ready.iter().chain(situation).map(|ready| &ready.name);
-        let taken: Vec<&String> = written.chain(ready).collect();
-        let names = Names::of(self.level);
+        let ready = self.level.ready.iter().chain(situation).map(|ready| &*ready.name);
+        let taken: Vec<&str> = written.chain(ready).collect();
+        let names = Names::of(&self.level);
         let mut name = String::new();
         // Twenty attempts nearly always find a free name; if not, two characters share one.
         for _ in 0..20 {
@@ -124,7 +116,7 @@ impl Voice<'_> {
             if kind == Kind::Person {
                 name = format!("{name} {}", any(names.surnames, rng));
             }
-            let shares = |other: &&String| match kind {
+            let shares = |other: &&str| match kind {
                 // A given name alone should identify a person.
                 Kind::Person => other.split(' ').next() == name.split(' ').next(),
                 Kind::Bug => **other == name,
