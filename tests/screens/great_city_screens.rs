@@ -1656,7 +1656,10 @@ fn offered(desk: &mut Desk) -> BTreeSet<String> {
         assert!(states.len() < 400, "there is no end to what can be picked");
         desk.ui = ui.clone();
         for press in desk.presses() {
-            let elsewhere = matches!(press, Press::Local(UiChange::Tool(_) | UiChange::Network(_)));
+            let elsewhere = matches!(
+                press,
+                Press::Local(UiChange::Tool(_) | UiChange::Network(_) | UiChange::Idea(_))
+            );
             if elsewhere {
                 continue;
             }

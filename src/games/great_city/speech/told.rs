@@ -7,7 +7,7 @@ use super::super::story::Telling;
 use super::super::{Slot, View};
 use super::grammar::{Gaps, Part};
 use super::lists::{Barred, lists};
-use super::wording::sentences;
+use super::wording::{gaps, sentences};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use std::collections::HashMap;
@@ -15,24 +15,34 @@ use std::collections::HashMap;
 /// The tellings of the table.
 pub(super) struct Told<'v> {
     view: &'v View,
-    /// Where each template and each text in a gap has been used.
-    parts: HashMap<&'v str, Vec<&'v Gaps>>,
+    /// How often each template and each act has been used.
+    parts: HashMap<&'v str, usize>,
+    /// The fillings with which each sentence of a template has been told.
+    sentences: HashMap<&'v str, Vec<&'v Gaps>>,
     /// How words begin that the table's lines and veils leave out.
     barred: Vec<String>,
 }
 
 impl<'v> Told<'v> {
     pub(super) fn new(view: &'v View) -> Self {
-        let mut parts: HashMap<&str, Vec<&Gaps>> = HashMap::new();
+        let mut parts: HashMap<&str, usize> = HashMap::new();
+        let mut told: HashMap<&str, Vec<&Gaps>> = HashMap::new();
         let tellings = view.words.values().filter_map(|words| words.telling());
         for part in tellings.flat_map(|telling| &telling.parts) {
-            parts.entry(&part.text).or_default().push(&part.gaps);
-            if let Some(act) = part.gaps.text("act") {
-                parts.entry(act).or_default().push(&part.gaps);
+            for text in [Some(&*part.text), part.gaps.text("act")].into_iter().flatten() {
+                *parts.entry(text).or_default() += 1;
+            }
+            for sentence in sentences(&part.text) {
+                told.entry(sentence).or_default().push(&part.gaps);
             }
         }
         let barred = barred(view);
-        Self { view, parts, barred }
+        Self {
+            view,
+            parts,
+            sentences: told,
+            barred,
+        }
     }
 
     /// Does a text touch something that the table leaves out?
@@ -49,15 +59,19 @@ impl<'v> Told<'v> {
 
     /// Counts the uses of a template.
     pub(super) fn uses(&self, template: &str) -> usize {
-        self.parts.get(template).map_or(0, Vec::len)
+        self.parts.get(template).copied().unwrap_or_default()
     }
 
-    /// Has this sentence been told, or does it contain one that would be the same again?
+    /// Has one of the sentences been told, with the same fillings?
     fn is_told(&self, part: &Part) -> bool {
-        let Some(uses) = self.parts.get(&*part.text) else {
-            return false;
-        };
-        uses.contains(&&part.gaps) || sentences(&part.text).any(|sentence| !sentence.contains('{'))
+        sentences(&part.text).any(|sentence| {
+            // Two people can have the same pronoun.
+            let named = gaps(sentence).filter(|gap| !gap.contains('.'));
+            let named: String = named.map(|gap| format!("{{{gap}}}")).collect();
+            let own = Part::of(&named, &part.gaps);
+            let uses = self.sentences.get(sentence);
+            uses.is_some_and(|uses| uses.iter().any(|gaps| Part::of(&named, gaps) == own))
+        })
     }
 
     /// Adds a sentence that can be said and has not been told, if there is one. The text has at most so many characters.

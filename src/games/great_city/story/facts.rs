@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const OPEN: usize = 3;
 /// The steps of an agent's plan. At the last it has what it wants.
 pub const STEPS: u8 = 6;
+/// The number of scenes after which a plan that nothing has moved goes on by itself.
+const UNHINDERED: u16 = 3;
 /// The highest rank above, and the lowest below, that somebody can gain.
 const RANKS: i8 = 2;
 
@@ -340,6 +342,12 @@ impl Facts {
     fn begin(&mut self, scene: u16, wish: &Wish) {
         for who in [wish.by, wish.of] {
             self.at.insert(who, wish.at.clone());
+        }
+        // What nobody hinders goes on.
+        for progress in self.plans.values_mut().filter(|progress| !progress.is_over) {
+            if scene >= progress.moved_in + UNHINDERED {
+                progress.go(Change::Advances, scene);
+            }
         }
         // The foil has what the spotlight asks for, unless it is known to be elsewhere.
         if wish.of != Who::City && self.thing(&wish.thing).is_none() && !wish.thing.intangible {

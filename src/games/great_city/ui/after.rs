@@ -96,7 +96,8 @@ fn buttons(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> Vec<
         let put = widgets::gilt_button("Put it in", Press::Local(UiChange::PutIn(on)));
         return vec![
             keep.tooltip("Keep your scarab").on_esc(),
-            put.tooltip(format!("A scarab goes from your purse into {word}")),
+            put.tooltip(format!("A scarab goes from your purse into {word}"))
+                .focus(FocusOrder::First),
         ];
     }
     finisher(scene, staged, accepter).into_iter().collect()
