@@ -87,7 +87,7 @@ pub struct Thing {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
-const fn is_false(is: &bool) -> bool {
+pub(in super::super) const fn is_false(is: &bool) -> bool {
     !*is
 }
 
@@ -240,17 +240,7 @@ pub fn render<'t>(
     names: &dyn Fn(Who) -> Person,
     [full, known]: [bool; 2],
 ) -> Option<String> {
-    let mut writer = Writer {
-        names,
-        full,
-        knows_all: known,
-        text: String::new(),
-        named: Vec::new(),
-        current: Vec::new(),
-        previous: Vec::new(),
-        turned_at: 0,
-        known: Vec::new(),
-    };
+    let mut writer = Writer::new(names, [full, known]);
     for (template, gaps) in parts {
         if !writer.text.is_empty() {
             writer.emit(" ");
@@ -263,17 +253,7 @@ pub fn render<'t>(
 /// Fills a phrase that names nobody, for a text within a sentence.
 pub(super) fn fill(phrase: &str, gaps: &Gaps) -> Option<String> {
     let nobody = |_| Person::crowd("");
-    let mut writer = Writer {
-        names: &nobody,
-        full: false,
-        knows_all: false,
-        text: String::new(),
-        named: Vec::new(),
-        current: Vec::new(),
-        previous: Vec::new(),
-        turned_at: 0,
-        known: Vec::new(),
-    };
+    let mut writer = Writer::new(&nobody, [false, false]);
     writer.fill(phrase, gaps, 0)?;
     Some(writer.text)
 }
@@ -296,7 +276,21 @@ struct Writer<'t> {
     known: Vec<String>,
 }
 
-impl Writer<'_> {
+impl<'t> Writer<'t> {
+    const fn new(names: &'t dyn Fn(Who) -> Person, [full, knows_all]: [bool; 2]) -> Self {
+        Self {
+            names,
+            full,
+            knows_all,
+            text: String::new(),
+            named: Vec::new(),
+            current: Vec::new(),
+            previous: Vec::new(),
+            turned_at: 0,
+            known: Vec::new(),
+        }
+    }
+
     fn fill(&mut self, text: &str, gaps: &Gaps, depth: u8) -> Option<()> {
         if depth > DEEPEST {
             return None;

@@ -22,8 +22,9 @@ mod told;
 mod wording;
 
 use super::story::Telling;
-use super::{Action, Claim, IntentContent, Phase, Slot, View, Who};
+use super::{Action, Claim, IntentContent, Phase, Slot, Who};
 use crate::table::Said;
+pub(super) use grammar::is_false;
 pub use grammar::{Filler, Gaps, Gender, Part, Person, Thing, render};
 pub use lists::{Operator, Peril, Place, Way};
 use rand::RngExt;
@@ -240,11 +241,4 @@ fn number(count: usize) -> String {
 /// The noun for this many scarabs.
 const fn scarabs(count: usize) -> &'static str {
     if count == 1 { "scarab" } else { "scarabs" }
-}
-
-/// A view of the story for tests: what is told at a table, sentence by sentence.
-pub fn told_in(view: &View) -> impl Iterator<Item = (&str, Arc<Telling>)> {
-    view.words
-        .iter()
-        .filter_map(|(slot, words)| Some((slot.as_str(), words.telling()?.clone())))
 }

@@ -215,7 +215,9 @@ impl Teller<'_> {
                 left < 0.0
             });
             let (_, list, gaps) = open.swap_remove(place.unwrap_or(0));
-            if let Some(more) = self.told.add_new(&telling, list, &gaps, LONGEST, rng) {
+            // A memory is told in words that have not been used.
+            let unused = list.iter().filter(|template| self.told.uses(template) == 0);
+            if let Some(more) = self.told.add(&telling, unused, &gaps, LONGEST, rng) {
                 return more;
             }
         }

@@ -99,19 +99,6 @@ impl<'v> Told<'v> {
             (text.chars().count() <= longest && !self.is_barred(&text)).then_some(telling)
         })
     }
-
-    /// Like [`add`](Self::add), but only with a template that has not been used. Otherwise the text stays as it is.
-    pub(super) fn add_new<'t>(
-        &self,
-        so_far: &Telling,
-        templates: impl IntoIterator<Item = &'t String>,
-        gaps: &Gaps,
-        longest: usize,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Telling> {
-        let unused = templates.into_iter().filter(|template| self.uses(template) == 0);
-        self.add(so_far, unused, gaps, longest, rng)
-    }
 }
 
 /// The shortest word of a line or a veil that is left out by itself, in letters.

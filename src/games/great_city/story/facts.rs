@@ -351,7 +351,7 @@ impl Facts {
         }
         // The foil has what the spotlight asks for, unless it is known to be elsewhere.
         if wish.of != Who::City && self.thing(&wish.thing).is_none() && !wish.thing.intangible {
-            self.put(&wish.thing, Holder::With(wish.of));
+            self.set_holder(&wish.thing, Holder::With(wish.of));
         }
         // Whoever asks again goes on with the same thread.
         let goes_on = |thread: &Thread| {
@@ -456,10 +456,10 @@ impl Facts {
                 progress.go(Change::SetsBack, scene);
             }
         }
-        self.put(thing, to);
+        self.set_holder(thing, to);
     }
 
-    fn put(&mut self, thing: &Thing, holder: Holder) {
+    fn set_holder(&mut self, thing: &Thing, holder: Holder) {
         match self.find(thing) {
             Some(known) => known.holder = holder,
             None => self.things.push(Known {

@@ -10,7 +10,7 @@ mod facts;
 
 use super::View;
 use super::pieces::{AGENTS, Who};
-use super::speech::{Part, Person, Thing, render};
+use super::speech::{Part, Person, Thing, is_false, render};
 pub use facts::{Change, Condition, Facts, Holder, Known, OPEN, Progress, Role, STEPS, Thread};
 use serde::{Deserialize, Serialize};
 
@@ -41,11 +41,6 @@ pub struct Telling {
     /// The id of the peril that it describes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub peril: Option<String>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
-const fn is_false(is: &bool) -> bool {
-    !*is
 }
 
 /// Stores a telling without its share count.
