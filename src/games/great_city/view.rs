@@ -17,7 +17,7 @@ use super::rules::reaction::check_accept;
 use super::rules::scene::check_ante;
 use super::rules::throw::{as_thrown, peril};
 use super::state::{OpenScene, OpenState, Phase};
-use super::story::{Facts, Telling};
+use super::story::{Facts, Telling, Wish};
 use super::tables::Pair;
 use super::words::Slot;
 use super::{Claim, GreatCity};
@@ -483,6 +483,11 @@ impl View {
             .get(&slot.to_string())?
             .telling()
             .map(|telling| &**telling)
+    }
+
+    /// Returns the wish that a computer told in a slot.
+    pub fn wish(&self, slot: Slot) -> Option<&Wish> {
+        self.telling(slot)?.wish.as_ref()
     }
 
     /// Returns the lines that were added in a scene, in the order of their numbers.

@@ -355,7 +355,7 @@ impl<'v> Teller<'v> {
         let slots = [Slot::Deed(number), Slot::Scene(number)];
         let mut told = slots
             .into_iter()
-            .filter_map(|slot| self.view.telling(slot)?.wish.as_ref());
+            .filter_map(|slot| self.view.wish(slot));
         // A stranger has become a character since.
         let told = told.next().map(|wish| Wish {
             by,

@@ -117,7 +117,8 @@ pub fn note(scene: &TableContext<'_>) -> String {
     }
 }
 
-/// Returns what the reacting seat may want: what only the last scene allows, or what its ties to the spotlight call for.
+/// Returns what the reacting seat may want: what only the last scene allows, or which judgment its ties call for. How the
+/// stones lie then is left to whoever reads the names: more + is not simply better.
 fn aim(scene: &TableContext<'_>, by: Reacting<'_>) -> String {
     let (seat, staged) = by;
     let (view, who) = (scene.view, staged.spotlight);
@@ -125,17 +126,17 @@ fn aim(scene: &TableContext<'_>, by: Reacting<'_>) -> String {
         return last.into();
     }
     if view.owner(who) == seat {
-        return "The judgment is yours: + on your side is usually better.".into();
+        return "The judgment falls on you: a good one serves you.".into();
     }
     let ties = view.drawn();
     let ties = ties.filter(|tie| tie.to == who && view.owner(tie.from) == seat);
     let signs: Vec<bool> = ties.map(|tie| tie.sign.is_plus()).collect();
     let called = view.called(scene.setup, who);
     match (signs.contains(&true), signs.contains(&false)) {
-        (true, false) => format!("You wish {called} well: + on that side is usually better."),
-        (false, true) => format!("You wish {called} ill: − on that side usually serves you."),
-        (true, true) => format!("You wish {called} well and ill: + on that side is usually better."),
-        (false, false) => format!("No tie of yours to {called}: + on that side is usually better."),
+        (true, false) => format!("You wish {called} well: a good judgment serves you."),
+        (false, true) => format!("You wish {called} ill: a bad judgment serves you."),
+        (true, true) => format!("You wish {called} both well and ill."),
+        (false, false) => format!("No tie of yours leads to {called}."),
     }
 }
 

@@ -1,9 +1,11 @@
 //! The column beside the table: the peril and what it decides, the story so far, the table's tools, the bar.
 
+use super::super::story::Wish;
 use super::super::{Claim, Phase, ScarabZone, Slot, Who};
 use super::parts::{self, rule};
 use super::state::{Picking, Tool, UiChange};
 use super::{Page, Press, TableContext, drawing, page, situation, story, tools};
+use crate::table::capital;
 use crate::ui::{Element, FocusOrder, Form, Layout, Role, inks, theme};
 use bevy::prelude::*;
 
@@ -136,9 +138,7 @@ pub fn wish_in_foot(scene: &TableContext<'_>, room: &Layout) -> Option<Element> 
 
 /// Returns about how many lines the wish takes in the foot; none where it doesn’t stand there.
 pub fn lines_of_wish(scene: &TableContext<'_>, room: &Layout) -> usize {
-    let wish = scene.view.text(Slot::Deed(scene.view.scenes));
-    let is_there = scene.view.scene.is_some() && is_wide(room) && page(scene) == Page::Table;
-    let Some(wish) = wish.filter(|_| is_there) else {
+    let Some((wish, _)) = wish_words(scene).filter(|_| is_wide(room)) else {
         return 0;
     };
     // A letter is about half as wide as high, and the title stands before the wish.
@@ -148,14 +148,32 @@ pub fn lines_of_wish(scene: &TableContext<'_>, room: &Layout) -> usize {
 }
 
 fn wish_parts(scene: &TableContext<'_>) -> Option<[Element; 2]> {
-    let view = scene.view;
-    let wish = view
-        .text(Slot::Deed(view.scenes))
-        .filter(|_| view.scene.is_some() && page(scene) == Page::Table)?;
+    let (words, whole) = wish_words(scene)?;
+    let says = Element::text(Role::Body, words);
     Some([
         Element::text(Role::Section, "THE WISH").tinted(inks::BONE),
-        Element::text(Role::Body, wish),
+        match whole {
+            Some(whole) => parts::explained(says, whole, "great_city.scene.1"),
+            None => says,
+        },
     ])
+}
+
+/// The wish in few words, and the whole of what a computer told, which stands in the story. People wrote few words.
+fn wish_words(scene: &TableContext<'_>) -> Option<(String, Option<String>)> {
+    let view = scene.view;
+    if view.scene.is_none() || page(scene) != Page::Table {
+        return None;
+    }
+    let slot = Slot::Deed(view.scenes);
+    let whole = view.text(slot)?.to_owned();
+    Some(match view.wish(slot) {
+        Some(Wish { by, thing, .. }) => {
+            let by = capital(&view.called(scene.setup, *by));
+            (format!("{by} wants {}.", thing.full), Some(whole))
+        }
+        None => (whole, None),
+    })
 }
 
 fn tools(scene: &TableContext<'_>, room: &Layout) -> Element {

@@ -534,8 +534,8 @@ fn name(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, half: PairS
     }
     let words = Element::column([name, side]).gap(px(0));
     let words = words.styled(|node| node.min_width = px(0));
-    // In large type the name needs its room, and beside a long wish the cards need the height.
-    let is_low = side::lines_of_wish(scene, room) > 2 || choices::are_many(scene);
+    // In large type the name needs its room, and many cards need the height.
+    let is_low = choices::are_many(scene);
     let emblem = (thrown && !is_low && !room.has_large_type()).then(|| parts::emblem(triad, 62.0));
     let portrait = parts::head(scene, who, if is_low || is_tight(room) { 56.0 } else { 80.0 });
     let portrait = match view.character(who) {
