@@ -64,6 +64,15 @@ fn games_of_shrewd_seats_have_a_bearable_number_of_scenes() {
     }
 }
 
+/// Computers leave each other a scene, also where the pool is small.
+#[test]
+fn of_two_players_both_have_a_scene() {
+    for (seed, skill) in (0..40).flat_map(|seed| [(seed, Skill::Steady), (seed, Skill::Shrewd)]) {
+        let scenes = played(2, seed, skill).view(Viewer::Omniscient).scenes;
+        assert!(scenes >= 2, "{skill:?}, seed {seed}: {scenes}");
+    }
+}
+
 fn played(players: usize, seed: u64, skill: Skill) -> Table<GreatCity> {
     let mut setup = scripts::setup::<GreatCity>("the-great-city", players);
     setup.seed = Seed(seed);

@@ -14,6 +14,8 @@ use rand::RngExt;
 
 /// The probability that a seat would rather save the City, if its stones leave it the choice.
 const WOULD_SAVE: f64 = 0.6;
+/// How much more an accepted judgment is worth, so that each player has a scene.
+const HURRY: f64 = 8.0;
 /// The threshold that keeps a seat from accepting a small ante at the end of the first round.
 const RELUCTANCE: f64 = 0.35;
 /// How large an ante has to be for a seat not to wait until everybody has had a word, in scarabs.
@@ -271,6 +273,12 @@ impl Decision<'_> {
         is_open && self.view.ante < TEMPTING
     }
 
+    /// Would another round empty the Peril pool before each player has had a scene?
+    fn hurries(&self, scene: &SceneView) -> bool {
+        let takes = scene.present().count() + 1;
+        usize::from(self.view.scenes) < self.view.players && usize::from(self.view.pool) <= takes
+    }
+
     pub(super) fn reaction(&mut self) -> Option<Action> {
         let scene = self.view.scene.as_ref()?;
         let now = scene.numbers();
@@ -311,8 +319,10 @@ impl Decision<'_> {
             return options;
         }
         options.push((Action::Pass(seat), 0.0));
-        let may_accept = scene.may_accept && (self.cunning.is_some() || !self.waits_for_others(scene));
-        options.extend(may_accept.then_some((Action::Accept(seat), accept)));
+        let hurries = self.hurries(scene);
+        let is_time = hurries || self.cunning.is_some() || !self.waits_for_others(scene);
+        let accept = if hurries { accept + HURRY } else { accept };
+        options.extend((scene.may_accept && is_time).then_some((Action::Accept(seat), accept)));
         options.extend((scene.enters.iter()).map(|&who| (Action::Enter { seat, who }, enter)));
         options
     }

@@ -353,9 +353,7 @@ impl<'v> Teller<'v> {
     /// The wish of a scene: the one that a computer told, else the words of a person.
     fn wish(&self, number: u16, [by, of]: [Who; 2]) -> Wish {
         let slots = [Slot::Deed(number), Slot::Scene(number)];
-        let mut told = slots
-            .into_iter()
-            .filter_map(|slot| self.view.wish(slot));
+        let mut told = slots.into_iter().filter_map(|slot| self.view.wish(slot));
         // A stranger has become a character since.
         let told = told.next().map(|wish| Wish {
             by,

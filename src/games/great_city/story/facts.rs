@@ -409,8 +409,12 @@ impl Facts {
                 }
             }
             Change::Exposes(who) => {
-                if let Some(progress) = self.plans.get_mut(&who) {
-                    progress.is_exposed = true;
+                // Whoever is found out has to plan anew.
+                if let Some(progress) = self.plans.get_mut(&who)
+                    && !std::mem::replace(&mut progress.is_exposed, true)
+                    && !how.moves_plan
+                {
+                    progress.go(Change::SetsBack, scene);
                 }
             }
             Change::CityLoses => self.city.push((scene, false)),

@@ -27,12 +27,14 @@ pub fn after(scene: &TableContext<'_>, room: &Layout) -> Element {
     let judgment = of_scene(scene.view).map(reading_of);
     let tale = story::tale(scene, room).or_else(|| story::read_now(scene, room));
     let is_read = tale.is_some();
-    let tells = (!is_read).then(|| step(1, "Tell", staged.told, telling(scene, staged, accepter)));
+    let tells = (!is_read).then(|| step(1, "Tell", staged.told, telling(scene, room, staged, accepter)));
     let is_asked = matches!(scene.view.phase, Phase::CityAnswer(..) | Phase::NextGuard(..));
     let may_spend = is_asked || is_told(scene, staged);
     let spends = || step(2, "Spend", staged.done, spend(scene, room, staged, accepter));
     let spends = (may_spend && !is_read).then(spends);
-    let around = (!may_spend && staged.teller.is_some()).then(|| played(scene, staged));
+    // In large type, the choice of who tells needs the height.
+    let has_room = staged.teller.is_some() || !room.has_large_type();
+    let around = (!may_spend && !is_read && has_room).then(|| played(scene, staged));
     // In large type, the plate needs the height of the steps: it comes after them.
     let mut plate = Some(own_plate(scene, staged, accepter, is_narrow).rigid());
     let last = plate.take_if(|_| room.has_large_type());
@@ -66,14 +68,15 @@ pub fn after(scene: &TableContext<'_>, room: &Layout) -> Element {
 }
 
 /// A numbered step: its title with words beside it, and its content below.
-fn step(number: u8, title: &str, is_done: bool, (words, content): (Element, Element)) -> Element {
+fn step(number: u8, title: &str, is_done: bool, (words, content): (Element, Option<Element>)) -> Element {
     let sign = if is_done { "done" } else { "now" };
     let numeral = Element::text(Role::Label, number.to_string()).tinted(inks::INK);
     let numeral = (!is_done).then(|| Element::overlay([numeral]).centred());
     let sign = drawing(format!("great_city/lozenge-{sign}"), 52.0, 52.0).with(numeral);
     let head = Element::text(Role::Heading, title).tinted(inks::BONE);
     let head = Element::row([sign, head.unwrapped(), words.flex(1.0, px(0))]);
-    Element::column([head.gap(px(12)), content])
+    Element::column([head.gap(px(12))])
+        .with(content)
         .gap(px(8))
         .framed(&PLATE)
         .key(title.to_lowercase())
@@ -251,7 +254,7 @@ fn played(scene: &TableContext<'_>, staged: &SceneView) -> Element {
             .map(|(colour, lies)| parts::explained_stone(colour, *lies, 50.0, "great_city.flip.1").rigid());
         let stones = Element::row(stones).gap(px(4)).rigid();
         let words = words.flex(1.0, px(180)).styled(|node| node.min_width = px(0));
-        let half = Element::row([stones, words]).gap(px(12)).flex(1.0, px(420));
+        let half = Element::wrap([stones, words]).gap(px(12)).flex(1.0, px(420));
         half.styled(|node| node.min_width = px(0))
     });
     let number = scene.view.scenes;
@@ -272,30 +275,43 @@ fn played(scene: &TableContext<'_>, staged: &SceneView) -> Element {
 }
 
 /// The words beside the title of the first step, and its content.
-fn telling(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> (Element, Element) {
+fn telling(
+    scene: &TableContext<'_>,
+    room: &Layout,
+    staged: &SceneView,
+    accepter: Seat,
+) -> (Element, Option<Element>) {
     let Some(teller) = staged.teller else {
         let name = scene.setup.name(accepter);
         let seats = Seat::all(scene.setup.seats.len());
         let seats = seats.filter(|seat| *seat != accepter || staged.tellers.contains(seat));
         let seats = Element::wrap(seats.map(|seat| candidate(scene, staged, accepter, seat)));
         let words = format!("{name} accepts. Who tells what the judgment means?");
-        return (Element::text(Role::Body, words), seats.gap(px(10)));
+        return (Element::text(Role::Body, words), Some(seats.gap(px(10))));
     };
     let tells = scene.setup.name(teller);
     let slot = Slot::Tale(scene.view.scenes);
     let written = scene.view.text(slot);
     let told = if !staged.told && scene.is_here(teller) {
         let hint = "What happens? Write it here, or tell it aloud.";
-        parts::telling_field(scene, (slot, teller), hint, (1200, 9), written)
+        Some(parts::telling_field(
+            scene,
+            (slot, teller),
+            hint,
+            (1200, 9),
+            written,
+        ))
+    } else if written.is_some() && may_spend(scene, staged, accepter) && room.form() == Form::Wide {
+        // It stands in the story beside, and the scarabs need the height.
+        None
     } else {
         let text = match (written, staged.told) {
             (Some(text), _) => text.to_owned(),
             (None, true) => "Told aloud.".to_owned(),
             (None, false) => format!("{tells} is telling it."),
         };
-        Element::row([Element::text(Role::Body, text)])
-            .framed(&NAME_SLIP)
-            .size(percent(100), auto())
+        let told = Element::row([Element::text(Role::Body, text)]).framed(&NAME_SLIP);
+        Some(told.size(percent(100), auto()))
     };
     let name = Element::text(Role::Label, format!("{tells} tells it"));
     (parts::marked(scene, teller, 28.0, name), told)
@@ -337,7 +353,12 @@ fn may_spend(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> bo
 
 /// The words beside the title of the second step, and what the accepter can do with scarabs: the City's pair, own
 /// stones, the bags, other purses.
-fn spend(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, accepter: Seat) -> (Element, Element) {
+fn spend(
+    scene: &TableContext<'_>,
+    room: &Layout,
+    staged: &SceneView,
+    accepter: Seat,
+) -> (Element, Option<Element>) {
     let open = may_spend(scene, staged, accepter);
     let words = match (staged.done, open) {
         (true, _) => "No more scarabs are handed out.",
@@ -352,13 +373,13 @@ fn spend(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, accepter: 
     };
     let width = if room.has_large_type() { 600.0 } else { 400.0 };
     let panels = [
-        bags(scene, staged, open).flex(1.0, px(width * 0.8)),
-        city(scene, staged, open).flex(2.0, px(width * 1.7)),
-        own(scene, staged, accepter, open).flex(1.0, px(width)),
+        bags(scene, staged, open).flex(1.0, px(width * 0.4)),
+        city(scene, staged, open).flex(2.0, px(width)),
+        own(scene, staged, accepter, open).flex(2.0, px(width * 0.95)),
         purses(scene, room, (staged, accepter), open).flex(1.0, px(width)),
     ];
     let panels = Element::wrap(panels).gap(px(12)).align(AlignItems::Stretch);
-    (Element::text(Role::Body, words), panels)
+    (Element::text(Role::Body, words), Some(panels))
 }
 
 fn panel(title: &str, note: &str, content: Element) -> Element {
@@ -442,7 +463,7 @@ fn city(scene: &TableContext<'_>, staged: &SceneView, open: bool) -> Element {
             Element::column([turns, vests]).gap(px(4))
         });
         let id = StoneId::Own(spot.of_city());
-        let stone = parts::open_stone(id, spot.colour, *lies, 92.0, "great_city.after.5");
+        let stone = parts::open_stone(id, spot.colour, *lies, 80.0, "great_city.after.5");
         centred([stone]).with(tags)
     });
     let note = if holds {

@@ -218,7 +218,7 @@ fn laid(scene: &TableContext<'_>, room: &Layout) -> (Network, f32) {
     let (width, height, head) = match room.form() {
         Form::Tall => (1000.0, 1200.0, 1000.0),
         // Over the table, the foot is lower than while ties are drawn.
-        Form::Wide | Form::Large => (1740.0, 800.0, if scene.ui.network { 220.0 } else { 320.0 }),
+        Form::Wide | Form::Large => (1740.0, 800.0, if scene.ui.network { 220.0 } else { 340.0 }),
     };
     // In a narrow window, the head has more lines.
     let head = if is_wide(room) {
@@ -343,13 +343,21 @@ fn shows(scene: &TableContext<'_>, tie: Tie) -> String {
 /// The words below a name on its slip: how the tie shows that a press draws now, or else what somebody is. None where
 /// there is no room for them.
 fn line_on_slip(scene: &TableContext<'_>, room: &Layout, who: Who) -> Option<String> {
-    if let Some(tie) = in_hand(scene, who) {
-        let words = tie_words(scene.view, tie.from, tie.to, tie.sign);
-        let words = [Some(words.tone), words.temper].into_iter().flatten();
-        let words = words.collect::<Vec<_>>().join(", ");
-        let fits = !room.has_large_type() && room.form() != Form::Tall;
-        return fits.then(|| format!("{}: you would be {words}", parts::sign(tie.sign)));
+    match in_hand(scene, who) {
+        Some(tie) => tie_on_slip(scene, room, tie),
+        None => part_on_slip(scene, room, who),
     }
+}
+
+fn tie_on_slip(scene: &TableContext<'_>, room: &Layout, tie: Tie) -> Option<String> {
+    let words = tie_words(scene.view, tie.from, tie.to, tie.sign);
+    let words = [Some(words.tone), words.temper].into_iter().flatten();
+    let words = words.collect::<Vec<_>>().join(", ");
+    let fits = !room.has_large_type() && room.form() != Form::Tall;
+    fits.then(|| format!("{}: you would be {words}", parts::sign(tie.sign)))
+}
+
+fn part_on_slip(scene: &TableContext<'_>, room: &Layout, who: Who) -> Option<String> {
     let part = match who {
         Who::Agent(_) => Some("agent of peril"),
         Who::Newcomer(_) => Some("the GM’s character"),
@@ -365,7 +373,8 @@ fn line_on_slip(scene: &TableContext<'_>, room: &Layout, who: Who) -> Option<Str
     (!room.has_large_type() && !line.is_empty()).then(|| line.join(", "))
 }
 
-/// The height of a slip on the screen, about: ties end at its edge.
+/// The height of a slip on the screen, about: ties end at its edge. It is the same for each pen and each tie, so that
+/// nothing moves while ties are drawn.
 fn slip_height(scene: &TableContext<'_>, room: &Layout, who: Who) -> f32 {
     const LINE: f32 = 1.25;
     let lines = |words: &str, role: Role, beside: f32| {
@@ -375,8 +384,15 @@ fn slip_height(scene: &TableContext<'_>, room: &Layout, who: Who) -> f32 {
         lines.len().max(1) as f32 * LINE * size
     };
     let name = lines(&scene.view.called(scene.setup, who), Role::Label, 34.0);
-    let line = line_on_slip(scene, room, who).map(|line| lines(&line, Role::Note, 0.0));
-    name + line.unwrap_or_default() + 12.0
+    let from = is_drawing(scene).and_then(|_| source(scene.view, scene.ui));
+    let from = from.filter(|from| *from != who && !scene.ui.network);
+    let tie = |sign| {
+        let to = who;
+        from.and_then(|from| tie_on_slip(scene, room, Tie { from, to, sign }))
+    };
+    let words = [tie(Sign::Plus), tie(Sign::Minus), part_on_slip(scene, room, who)];
+    let heights = words.iter().flatten().map(|line| lines(line, Role::Note, 0.0));
+    name + heights.fold(0.0, f32::max) + 12.0
 }
 
 fn slip(scene: &TableContext<'_>, room: &Layout, place: &SpecimenPosition, area: Rect) -> Element {
@@ -467,6 +483,8 @@ fn specimen(scene: &TableContext<'_>, place: &SpecimenPosition, ground: &Ground)
         .with(own_ring)
         .with(end)
         .with_all([field.key("field"), frame.key("frame"), slot])
+        // The name below is pressed like the portrait.
+        .with(Element::default().over(place.slip, whole).blocking())
         .pressing(Press::Local(UiChange::Specimen(who)))
         .draggable()
         .tooltip(tooltip)

@@ -470,7 +470,7 @@ pub fn telling_field(
 ) -> Element {
     let teller = Teller::new(scene.view, scene.seen, seat);
     let asked = scene.ui.idea.filter(|(of, _)| *of == slot);
-    let idea = asked.map(|(_, asked)| Element::text(Role::Label, teller.idea(asked)).tinted(RUST).live());
+    let idea = asked.map(|(_, asked)| Element::text(Role::Label, teller.idea(asked)).live());
     let questions = teller.questions(slot);
     let tooltip = match questions.is_empty() || lines > 2 {
         true => "Roll for something to start from".to_owned(),

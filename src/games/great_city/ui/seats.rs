@@ -178,6 +178,8 @@ fn doing(scene: &TableContext<'_>, seat: Seat) -> String {
             (Phase::Answer(..) | Phase::CityAnswer(..), true) => "yours to answer",
             (Phase::Answer(..) | Phase::CityAnswer(..), false) => "is asked",
             (_, true) => "your turn",
+            // Nobody acts before the result is read.
+            (_, false) if scene.held => "is next",
             (_, false) => "thinks it over",
         },
         (None, Phase::Frame(_)) if view.would_be_foil.contains(&seat) => "asks to be the foil",

@@ -12,8 +12,8 @@ use bevy::prelude::*;
 /// The least width beside a column to read, in units.
 const BESIDE: f32 = 1300.0;
 
-/// The least width of a table with seats at its rims, in units.
-const WIDE: f32 = 1400.0;
+/// The least width of a table with seats at its rims, in units and in ems: larger type needs more.
+const WIDE: (f32, f32) = (1400.0, 70.0);
 
 /// The width in pixels from which the column is a page.
 const PAGE: f32 = 1500.0;
@@ -34,7 +34,7 @@ pub fn beside(room: &Layout) -> f32 {
 
 /// Is there room for the seats at the rims of the table, and for the wish in its foot?
 pub fn is_wide(room: &Layout) -> bool {
-    room.form() == Form::Wide && beside(room) >= WIDE
+    room.form() == Form::Wide && beside(room) >= WIDE.0.max(WIDE.1 * room.rem)
 }
 
 pub fn side(scene: &TableContext<'_>, room: &Layout, bar: Element) -> Element {

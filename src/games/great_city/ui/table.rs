@@ -49,8 +49,8 @@ pub fn table(scene: &TableContext<'_>, room: &Layout) -> Element {
     };
     let middle = Element::column(seats)
         .with_all(above)
-        .with(middle)
-        .with(cards)
+        .with(middle.map(Element::rigid))
+        .with(cards.map(Element::rigid))
         .with(last)
         .with(Element::default().flex(1.0, px(0)))
         .gap(px(if is_tight(room) { 6 } else { 10 }))

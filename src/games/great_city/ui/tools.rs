@@ -9,7 +9,7 @@ use super::super::{
     Action, Claim, Class, Colour, Correction, Event, Kind, Names, PairSide, ScarabZone, Seen, Sign, Slot,
     Stone, StoneView, Tie, Trait, Triad, Who, tone,
 };
-use super::parts::{self, BRASS, LEAF, PLATE, centred, words};
+use super::parts::{self, BRASS, LEAF, NAME_SLIP, PLATE, centred, words};
 use super::state::{Picking, Tool, UiChange, What};
 use super::{Press, TableContext, before_the_city, drawing, sheet};
 use crate::table::{Remark, Seat, capital};
@@ -209,7 +209,8 @@ fn facts(scene: &TableContext<'_>, hand: Seat, title: &str) -> Element {
     let nothing = rows
         .is_empty()
         .then(|| Element::text(Role::Body, "Nothing has been told yet."));
-    let rows = Element::column(rows).with(nothing).gap(px(8)).framed(&LEAF);
+    let rows = Element::column(rows).with(nothing).gap(px(8)).framed(&NAME_SLIP);
+    let rows = rows.padding(UiRect::axes(px(32), px(24)));
     let note = "What the computers have told, as facts. If you have told it otherwise, say so here: they go on from this.";
     panel(title, note, rows, [close()])
 }
