@@ -330,12 +330,13 @@ fn faults(slot: Slot, text: &str) -> Vec<String> {
     for odd in ODD {
         fault(text.contains(odd), odd);
     }
+    let mut was_asked = false;
     for sentence in sentences(text) {
         let start = sentence.trim_start_matches(['“', '‘']);
-        fault(
-            !start.starts_with(|first: char| first.is_uppercase() || first.is_numeric()),
-            "no capital",
-        );
+        let is_small = start.starts_with(|first: char| first.is_lowercase());
+        // Behind a question, “asked” goes on with its sentence.
+        fault(is_small && !was_asked, "no capital");
+        was_asked = sentence.ends_with("?”") || sentence.ends_with("!”");
         fault(!sentence.ends_with(['.', '!', '?', '”', '’']), "no end");
     }
     let words: Vec<&str> = text.split(' ').collect();

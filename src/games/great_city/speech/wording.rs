@@ -55,7 +55,8 @@ pub(super) fn capitals(text: &str) -> String {
     for letter in text.chars() {
         let is_first = begins && !matches!(letter, ' ' | '“' | '‘');
         match letter {
-            ' ' => begins |= matches!((before, last), (_, '.' | '!' | '?') | ('.' | '!' | '?', '”')),
+            // After a question or a shout, whoever said it may follow.
+            ' ' => begins |= matches!((before, last), (_, '.' | '!' | '?') | ('.', '”')),
             '“' => begins |= last == ':',
             '‘' => {}
             _ => begins = false,
