@@ -80,6 +80,27 @@ fn what_an_agent_needs_moves_its_plan() {
 }
 
 #[test]
+fn an_agent_that_is_exposed_is_thrown_back_once() {
+    let steps = |makes: &[&[Change<Who>]]| {
+        let scenes: Vec<_> = makes
+            .iter()
+            .map(|makes| (wish(BORAM, AGENT, "a cup"), *makes))
+            .collect();
+        after(&scenes)
+            .plans
+            .get(&AGENT)
+            .map(|plan| (plan.steps, plan.is_exposed))
+    };
+    let (on, exposed) = ([Change::Advances], [Change::Exposes(AGENT)]);
+    assert_eq!(steps(&[&on]), Some((2, false)));
+    assert_eq!(steps(&[&on, &exposed]), Some((1, true)));
+    assert_eq!(steps(&[&on, &exposed, &exposed]), Some((1, true)));
+    // A change that moves the plan counts instead.
+    let both = [Change::Exposes(AGENT), Change::Stalls];
+    assert_eq!(steps(&[&on, &both]), Some((2, true)));
+}
+
+#[test]
 fn what_is_lost_or_settled_does_not_change() {
     let lost = after(&[
         (wish(ADA, BORAM, "the cup"), &[Change::Lost]),

@@ -68,7 +68,12 @@ pub fn after(scene: &TableContext<'_>, room: &Layout) -> Element {
 }
 
 /// A numbered step: its title with words beside it, and its content below.
-fn step(number: u8, title: &str, is_done: bool, (words, content): (Element, Option<Element>)) -> Element {
+fn step(
+    number: u8,
+    title: &str,
+    is_done: bool,
+    (words, content): (Element, impl Into<Option<Element>>),
+) -> Element {
     let sign = if is_done { "done" } else { "now" };
     let numeral = Element::text(Role::Label, number.to_string()).tinted(inks::INK);
     let numeral = (!is_done).then(|| Element::overlay([numeral]).centred());
@@ -76,7 +81,7 @@ fn step(number: u8, title: &str, is_done: bool, (words, content): (Element, Opti
     let head = Element::text(Role::Heading, title).tinted(inks::BONE);
     let head = Element::row([sign, head.unwrapped(), words.flex(1.0, px(0))]);
     Element::column([head.gap(px(12))])
-        .with(content)
+        .with(content.into())
         .gap(px(8))
         .framed(&PLATE)
         .key(title.to_lowercase())
@@ -353,12 +358,7 @@ fn may_spend(scene: &TableContext<'_>, staged: &SceneView, accepter: Seat) -> bo
 
 /// The words beside the title of the second step, and what the accepter can do with scarabs: the City's pair, own
 /// stones, the bags, other purses.
-fn spend(
-    scene: &TableContext<'_>,
-    room: &Layout,
-    staged: &SceneView,
-    accepter: Seat,
-) -> (Element, Option<Element>) {
+fn spend(scene: &TableContext<'_>, room: &Layout, staged: &SceneView, accepter: Seat) -> (Element, Element) {
     let open = may_spend(scene, staged, accepter);
     let words = match (staged.done, open) {
         (true, _) => "No more scarabs are handed out.",
@@ -373,13 +373,13 @@ fn spend(
     };
     let width = if room.has_large_type() { 600.0 } else { 400.0 };
     let panels = [
-        bags(scene, staged, open).flex(1.0, px(width * 0.4)),
-        city(scene, staged, open).flex(2.0, px(width)),
-        own(scene, staged, accepter, open).flex(2.0, px(width * 0.95)),
+        bags(scene, staged, open).flex(1.0, px(width * 0.8)),
+        city(scene, staged, open).flex(2.0, px(width * 1.7)),
+        own(scene, staged, accepter, open).flex(1.0, px(width)),
         purses(scene, room, (staged, accepter), open).flex(1.0, px(width)),
     ];
     let panels = Element::wrap(panels).gap(px(12)).align(AlignItems::Stretch);
-    (Element::text(Role::Body, words), Some(panels))
+    (Element::text(Role::Body, words), panels)
 }
 
 fn panel(title: &str, note: &str, content: Element) -> Element {
